@@ -1,0 +1,76 @@
+"""The one clock that everything which waits or dates anything is given: the service, the limiter, the live messages."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import itertools
+import time
+from typing import Protocol
+
+
+class Clock(Protocol):
+    """Tells the time and lets a task wait for one."""
+
+    def now(self) -> float:
+        """Give the moment in seconds since 1970 UTC."""
+
+    async def sleep_until(self, moment: float) -> None:
+        """Return when `now()` has reached the moment; at once if it has passed."""
+
+
+class SystemClock:
+    """The machine's clock. A clock that is set back lengthens a wait, one that is set forward ends it soon after."""
+
+    LONGEST_NAP_SECONDS = 30.0
+
+    def now(self) -> float:
+        """Give the moment in seconds since 1970 UTC."""
+        return time.time()
+
+    async def sleep_until(self, moment: float) -> None:
+        """Return when `now()` has reached the moment."""
+        while (rest := moment - self.now()) > 0:
+            await asyncio.sleep(min(rest, self.LONGEST_NAP_SECONDS))
+
+
+class ManualClock:
+    """A clock that stands still until it is moved, for tests and for showing a session without waiting."""
+
+    def __init__(self, start: float = 1_800_000_000.0) -> None:
+        self._now = start
+        self._order = itertools.count()
+        self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
+
+    def now(self) -> float:
+        """Give the moment in seconds since 1970 UTC."""
+        return self._now
+
+    async def sleep_until(self, moment: float) -> None:
+        """Return when the clock has been moved to the moment."""
+        if moment <= self._now:
+            await asyncio.sleep(0)
+            return
+        future = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._sleepers, (moment, next(self._order), future))
+        await future
+
+    def next_moment(self) -> float | None:
+        """Give the moment the first sleeper waits for."""
+        self._drop_cancelled()
+        return self._sleepers[0][0] if self._sleepers else None
+
+    def move_to(self, moment: float) -> None:
+        """Move the clock forward and wake whom that concerns, earliest first."""
+        if moment < self._now:
+            raise ValueError("a clock only goes forward")
+        self._now = moment
+        self._drop_cancelled()
+        while self._sleepers and self._sleepers[0][0] <= moment:
+            _, _, future = heapq.heappop(self._sleepers)
+            if not future.done():
+                future.set_result(None)
+
+    def _drop_cancelled(self) -> None:
+        while self._sleepers and self._sleepers[0][2].done():
+            heapq.heappop(self._sleepers)
