@@ -1,0 +1,77 @@
+"""Words: Fluent catalogues in Latvian, Russian and English, one folder each in `locales/`."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+
+from fluent.runtime import FluentBundle, FluentResource
+
+LANGUAGES = ("lv", "ru", "en")
+DEFAULT_LANGUAGE = "en"
+Value = str | int
+
+
+class MissingTextError(KeyError):
+    """A key without text, or a text that lacks a variable: a fault of ours, found by the tests."""
+
+
+class Texts:
+    """The texts of one language."""
+
+    def __init__(self, language: str, sources: Mapping[str, str]) -> None:
+        self.language = language
+        self._bundle = FluentBundle([language], use_isolating=False)
+        for source in sources.values():
+            self._bundle.add_resource(FluentResource(source))
+
+    def html(self, key: str, /, **values: Value) -> str:
+        """Give a text for a message; what is put in cannot become markup."""
+        return self._format(key, {name: _escaped(value) for name, value in values.items()})
+
+    def plain(self, key: str, /, **values: Value) -> str:
+        """Give a text for a button, a pop-up or a document, where there is no markup."""
+        return self._format(key, values)
+
+    def has(self, key: str) -> bool:
+        """Tell whether there is such a text."""
+        return self._bundle.has_message(key)
+
+    def _format(self, key: str, values: Mapping[str, Value]) -> str:
+        if not self._bundle.has_message(key):
+            raise MissingTextError(f"{self.language}: {key}")
+        pattern = self._bundle.get_message(key).value
+        text, faults = self._bundle.format_pattern(pattern, dict(values))
+        if faults:
+            raise MissingTextError(f"{self.language}: {key}: {faults[0]}")
+        return str(text)
+
+
+def _escaped(value: Value) -> Value:
+    return html.escape(value, quote=False) if isinstance(value, str) else value
+
+
+def read_catalogue(language: str) -> dict[str, str]:
+    """Read the files of one language: file name to Fluent source."""
+    folder = resources.files("zole_bot") / "locales" / language
+    files = sorted((entry for entry in folder.iterdir() if entry.name.endswith(".ftl")), key=lambda entry: entry.name)
+    return {entry.name: entry.read_text(encoding="utf-8") for entry in files}
+
+
+@cache
+def texts(language: str) -> Texts:
+    """Give the texts of a language; of English for one we do not speak."""
+    known = language if language in LANGUAGES else DEFAULT_LANGUAGE
+    return Texts(known, read_catalogue(known))
+
+
+def known_language(code: str | None) -> str | None:
+    """Give our language for a code as Telegram tells it.
+
+    >>> known_language("lv-LV"), known_language("de"), known_language(None)
+    ('lv', None, None)
+    """
+    short = (code or "").split("-")[0].lower()
+    return short if short in LANGUAGES else None

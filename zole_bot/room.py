@@ -1,0 +1,324 @@
+"""A room: the place in a chat where one session is held, and everything about it that is not the game itself.
+
+Pure values. A room is loaded, changed by making another value, and saved; screens get a `Look` of it, never the room,
+because a room holds the cards of everybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NewType
+
+from zole_bot.game.cards import Card
+from zole_bot.game.deal import Action, Deal, Hand
+from zole_bot.game.house_rules import HouseRules
+from zole_bot.game.scoring import DealResult, Pules
+from zole_bot.game.session import Session
+from zole_bot.game.view import View
+
+ChatId = NewType("ChatId", int)
+"""Our own number of a group; Telegram's is a column beside it, because it changes when a group is upgraded."""
+PersonId = NewType("PersonId", int)
+"""Our own number of a person."""
+RoomId = NewType("RoomId", int)
+
+MIN_SEATS = 3
+MAX_SEATS = 5
+
+
+class Phase(StrEnum):
+    """What a room is doing."""
+
+    LOBBY = "lobby"
+    DEAL = "deal"
+    BETWEEN = "between"
+    PAUSED = "paused"
+    CLOSED = "closed"
+
+
+class Presence(StrEnum):
+    """Whether a person sits."""
+
+    COMING = "coming"
+    """Has asked to sit, the private message is not delivered yet."""
+    SEATED = "seated"
+    LEFT = "left"
+
+
+class PauseReason(StrEnum):
+    """Why a session stands still."""
+
+    ASKED = "asked"
+    """Somebody wanted a pause."""
+    NOBODY_PLAYED = "nobody_played"
+    """A whole deal went by without a tap of a person."""
+    UNDELIVERED = "undelivered"
+    """The hand of the one in turn could not be delivered for ten minutes."""
+    TOO_FEW = "too_few"
+    """Fewer than three sit."""
+    NO_VOICE = "no_voice"
+    """The bot may not write to the group."""
+
+
+class CloseReason(StrEnum):
+    """Why a room was closed."""
+
+    FINISHED = "finished"
+    """The agreed number of deals was played."""
+    STOPPED = "stopped"
+    """Somebody who may ended it."""
+    IDLE_LOBBY = "idle_lobby"
+    EMPTY_LOBBY = "empty_lobby"
+    IDLE_PAUSE = "idle_pause"
+    CHAT_LOST = "chat_lost"
+
+
+class Page(StrEnum):
+    """A side view that a hand shows until the next action."""
+
+    CARDS = "cards"
+    ASK_ZOLE = "ask_zole"
+    ASK_SMALL_ZOLE = "ask_small_zole"
+    MENU = "menu"
+    ASK_FINISH = "ask_finish"
+    ASK_LEAVE = "ask_leave"
+
+
+@dataclass(frozen=True, slots=True)
+class Chat:
+    """A group and what it has chosen."""
+
+    id: ChatId
+    telegram_id: int
+    title: str
+    language: str | None
+    """None until somebody chose: then the opener's decides."""
+    preset: str
+    rules: HouseRules
+    turn_seconds: int
+    """0: no clock."""
+    next_deal_seconds: int
+    """0: the next deal begins by taps only."""
+    deals_limit: int
+    """0: open end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who has talked to the bot."""
+
+    id: PersonId
+    telegram_id: int
+    name: str
+    language: str | None
+    """What the person chose; else `language_code`, what Telegram tells."""
+    language_code: str | None
+    is_reachable: bool
+    """Whether a private message can be expected to arrive."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What a player has prepared and not done yet; dropped at the next action."""
+
+    marked: tuple[Card, ...] = ()
+    """At most two cards, the older mark first."""
+    page: Page = Page.CARDS
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A person in a room; `player` is the index that the session file knows, and never changes once play has begun."""
+
+    player: int
+    person: PersonId
+    telegram_id: int
+    name: str
+    language: str
+    presence: Presence
+    since: float
+    """When he came, or asked to."""
+    touched_at: float
+    """His last tap in this room."""
+    missed: int = 0
+    """Moves in a row that the machine made for him."""
+    is_away: bool = False
+    """The machine moves for him at once."""
+    is_ready: bool = False
+    """Has asked for the next deal."""
+    edition: int = 0
+    """Raised whenever his hand is to be a new message rather than an edit."""
+    rings: bool = False
+    """Whether that new message may sound."""
+    draft: Draft = Draft()
+
+
+@dataclass(frozen=True, slots=True)
+class RoomDeal:
+    """The deal under way in a room."""
+
+    number: int
+    """As people count: void deals do not."""
+    ordinal: int
+    """Place in the chain of secrets, from 1: void deals count."""
+    dealer: int
+    active: tuple[int, int, int]
+    cut: int
+    public: str
+    actions: tuple[Action, ...]
+    deal: Deal
+    turn: int
+    """Bids, burials and cards so far; in every button of the deal."""
+    is_touched: bool = False
+    """Whether a person has acted in it."""
+
+    def hand_of(self, player: int) -> Hand | None:
+        """Give the hand a player holds, or None for one who is idle."""
+        for hand, active in zip((0, 1, 2), self.active, strict=True):
+            if active == player:
+                return hand  # type: ignore[return-value]  # zip widens the literals 0, 1, 2 to int
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A deal that counts, as people were told it; `dealt` and `proof` are absent for one played with real cards."""
+
+    number: int
+    dealer: int
+    active: tuple[int, int, int]
+    cut: int
+    result: DealResult
+    totals: tuple[int, ...]
+    """By player, after this deal."""
+    view: View | None
+    """Everything, opened."""
+    secret: str | None
+    public: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A room with all that is hidden in it. Only the service and the storage hold one."""
+
+    id: RoomId
+    chat: Chat
+    thread_id: int | None
+    phase: Phase
+    stage: int
+    """Raised whenever the phase changes; in every button that does not belong to a deal."""
+    session_id: str
+    """32 hex digits; the `id` of the session file."""
+    secret: bytes = field(repr=False)
+    """The last of the chain of secrets."""
+    seal: str
+    """The commitment of the first deal."""
+    token: str = field(repr=False)
+    """In the deep link of the lobby."""
+    language: str
+    preset: str
+    rules: HouseRules
+    turn_seconds: int
+    next_deal_seconds: int
+    deals_limit: int
+    opened_at: float
+    touched_at: float
+    """The last tap of anybody."""
+    seats: tuple[Seat, ...] = ()
+    """By player index, those who left included."""
+    circle: tuple[int, ...] = ()
+    """Player indices in seat order, of those who sit."""
+    host: int | None = None
+    session: Session | None = None
+    """None in the lobby."""
+    deal: RoomDeal | None = None
+    phase_since: float = 0.0
+    turn_since: float = 0.0
+    """When the turn under way began."""
+    delivered_at: float | None = None
+    """When Telegram took the hand with the turn's buttons: the clock runs from here."""
+    half_rung: bool = False
+    pause_reason: PauseReason | None = None
+    close_reason: CloseReason | None = None
+    asks_language: bool = False
+    """The first lobby of a group shows the languages."""
+    shows_presets: bool = False
+    """The lobby shows the presets instead of its usual buttons."""
+
+
+# --- What screens get --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLook:
+    """A player as others may see him."""
+
+    player: int
+    name: str
+    """As it is told apart from the other names of this room."""
+    presence: Presence
+    is_away: bool
+    is_ready: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DealLook:
+    """The deal under way, as far as the viewer may know it."""
+
+    number: int
+    dealer: int
+    active: tuple[int, int, int]
+    turn: int
+    player_in_turn: int | None
+    deadline: float | None
+    """Seconds since 1970 UTC; None while the clock stands."""
+    view: View
+    draft: Draft
+    machine_moved: int | None = None
+    """The player for whom the machine made the last move, if it did."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A room as one viewer may see it: a player, or (viewer None) the group. Everything a screen shows comes from here."""
+
+    room: RoomId
+    title: str
+    """The group's."""
+    phase: Phase
+    stage: int
+    viewer: int | None
+    """Player index; None: the group, idle people and strangers."""
+    language: str
+    """The viewer's."""
+    players: tuple[PlayerLook, ...]
+    """By player index."""
+    circle: tuple[int, ...]
+    host: int | None
+    preset: str
+    rules: HouseRules
+    turn_seconds: int
+    next_deal_seconds: int
+    deals_limit: int
+    seal: str
+    next_dealer: int | None
+    """Who deals the next deal, between deals and while paused."""
+    cutter: int | None
+    """The player on that dealer's right."""
+    totals: tuple[int, ...]
+    pules: Pules
+    deal: DealLook | None
+    settled: tuple[Settled, ...]
+    """All that count, in order."""
+    pause_reason: PauseReason | None
+    close_reason: CloseReason | None
+    settling: tuple[int, ...] | None
+    """What the end of the session changed for each player, once closed (rules §7)."""
+    asks_language: bool
+    shows_presets: bool
+    names_room: bool = False
+    """Whether the viewer plays in several rooms, so that his hand must name the group."""
+    links: Mapping[str, str] = field(default_factory=dict)
+    """Addresses: `chat` of the bot's private chat, `join` of this lobby."""
