@@ -7,7 +7,7 @@ because a room holds the cards of everybody.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import NewType
 
@@ -234,6 +234,14 @@ class Room:
     session: Session | None = None
     """None in the lobby."""
     deal: RoomDeal | None = None
+    dealt: int = 0
+    """Deals dealt so far, void ones included: the place in the chain of secrets."""
+    public_base: str = ""
+    """What the public part of the next deal's proof begins with (record.md)."""
+    first_dealer: int | None = None
+    """Drawn when the session begins."""
+    cut: int = 0
+    """Where the pack is cut for the next deal."""
     phase_since: float = 0.0
     turn_since: float = 0.0
     """When the turn under way began."""
@@ -246,6 +254,10 @@ class Room:
     """The first lobby of a group shows the languages."""
     shows_presets: bool = False
     """The lobby shows the presets instead of its usual buttons."""
+
+    def with_seat(self, seat: Seat) -> Room:
+        """Give the room with one seat changed."""
+        return replace(self, seats=(*self.seats[: seat.player], seat, *self.seats[seat.player + 1 :]))
 
 
 # --- What screens get --------------------------------------------------------------------------------------------------
@@ -268,6 +280,8 @@ class DealLook:
     """The deal under way, as far as the viewer may know it."""
 
     number: int
+    ordinal: int
+    """In the buttons: unlike the number it is never used twice."""
     dealer: int
     active: tuple[int, int, int]
     turn: int
@@ -322,3 +336,27 @@ class Look:
     """Whether the viewer plays in several rooms, so that his hand must name the group."""
     links: Mapping[str, str] = field(default_factory=dict)
     """Addresses: `chat` of the bot's private chat, `join` of this lobby."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLook:
+    """What the edge needs to show one person his hand."""
+
+    person: PersonId
+    telegram_id: int
+    presence: Presence
+    edition: int
+    rings: bool
+    look: Look
+
+
+@dataclass(frozen=True, slots=True)
+class RoomLook:
+    """A room as everybody may see it, each in his own way."""
+
+    chat_id: int
+    """Telegram's number of the group."""
+    thread_id: int | None
+    group: Look
+    seats: tuple[SeatLook, ...]
+    """By player index."""

@@ -1,0 +1,90 @@
+"""Looks: what each viewer may see of a room. Here, and only here, a room's cards pass through `view`."""
+
+from __future__ import annotations
+
+from zole_bot.game.scoring import Pules
+from zole_bot.game.session import cutter, next_dealer, settle
+from zole_bot.game.view import view
+from zole_bot.names import tell_apart
+from zole_bot.room import (
+    DealLook,
+    Draft,
+    Look,
+    Phase,
+    PlayerLook,
+    Room,
+    RoomDeal,
+    RoomLook,
+    Seat,
+    SeatLook,
+    Settled,
+)
+from zole_bot.service.play import player_in_turn
+from zole_bot.service.timing import turn_deadline
+
+
+def look_at(room: Room, settled: tuple[Settled, ...], machine_moved: int | None) -> RoomLook:
+    """Show a room to the group and to each who sits, or sat, in it."""
+    names = tell_apart([seat.name for seat in room.seats])
+    players = tuple(
+        PlayerLook(seat.player, name, seat.presence, seat.is_away, seat.is_ready)
+        for seat, name in zip(room.seats, names, strict=True)
+    )
+
+    def look(seat: Seat | None) -> Look:
+        session = room.session
+        dealer = None if session is None or room.deal is not None else next_dealer(session, room.first_dealer)
+        return Look(
+            room=room.id,
+            title=room.chat.title,
+            phase=room.phase,
+            stage=room.stage,
+            viewer=None if seat is None else seat.player,
+            language=room.language if seat is None else seat.language,
+            players=players,
+            circle=room.circle,
+            host=room.host,
+            preset=room.preset,
+            rules=room.rules,
+            turn_seconds=room.turn_seconds,
+            next_deal_seconds=room.next_deal_seconds,
+            deals_limit=room.deals_limit,
+            seal=room.seal,
+            next_dealer=dealer,
+            cutter=None if session is None or dealer is None else cutter(session.seats, dealer),
+            totals=() if session is None else session.totals,
+            pules=Pules(0, ()) if session is None else session.pules,
+            deal=None if room.deal is None else _deal_look(room, room.deal, seat, machine_moved),
+            settled=settled,
+            pause_reason=room.pause_reason,
+            close_reason=room.close_reason,
+            settling=settle(session) if session is not None and room.phase is Phase.CLOSED else None,
+            asks_language=room.asks_language,
+            shows_presets=room.shows_presets,
+        )
+
+    return RoomLook(
+        chat_id=room.chat.telegram_id,
+        thread_id=room.thread_id,
+        group=look(None),
+        seats=tuple(
+            SeatLook(seat.person, seat.telegram_id, seat.presence, seat.edition, seat.rings, look(seat))
+            for seat in room.seats
+        ),
+    )
+
+
+def _deal_look(room: Room, played: RoomDeal, seat: Seat | None, machine_moved: int | None) -> DealLook:
+    hand = None if seat is None else played.hand_of(seat.player)
+    return DealLook(
+        number=played.number,
+        ordinal=played.ordinal,
+        dealer=played.dealer,
+        active=played.active,
+        turn=played.turn,
+        player_in_turn=player_in_turn(played),
+        deadline=turn_deadline(room),
+        view=view(played.deal, hand),
+        draft=Draft() if seat is None else seat.draft,
+        machine_moved=machine_moved,
+    )

@@ -1,0 +1,79 @@
+"""What a use case answers: a code and what belongs into its sentence. The words are in the catalogues."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+Value = str | int
+
+
+class Notice(StrEnum):
+    """Every answer there is; the text is `notice-` and the value."""
+
+    NONE = "none"
+    """Done, and the screen shows it."""
+    # the lobby
+    SEATED_ALREADY = "seated-already"
+    COMING = "coming"
+    """One moment: the private message is on its way."""
+    ROOM_FULL = "room-full"
+    LOBBY_OVER = "lobby-over"
+    NOT_SEATED = "not-seated"
+    MORE_NEEDED = "more-needed"
+    """count: how many players are missing."""
+    ONLY_SEATED = "only-seated"
+    ONLY_HOST = "only-host"
+    PLAYS_ELSEWHERE = "plays-elsewhere"
+    """group: where."""
+    LEFT_LOBBY = "left-lobby"
+    PERSONS_ONLY = "persons-only"
+    """An anonymous account cannot sit."""
+    MEMBERS_ONLY = "members-only"
+    RULES_FIXED = "rules-fixed"
+    # the play
+    OLD_DEAL = "old-deal"
+    OLD_BUTTON = "old-button"
+    NOT_YOUR_TURN = "not-your-turn"
+    """player: whose turn it is."""
+    NOT_PLAYING = "not-playing"
+    """The one who taps is idle in this deal."""
+    MUST_FOLLOW = "must-follow"
+    """suit: trumps, clubs, spades or hearts."""
+    NO_SUCH_CARD = "no-such-card"
+    MARK_TWO = "mark-two"
+    WAITING = "waiting"
+    """Play waits for the answer of others."""
+    NOT_ALLOWED = "not-allowed"
+    NO_TRICK_YET = "no-trick-yet"
+    PAUSED = "paused"
+    AWAY = "away"
+    # between deals
+    READY = "ready"
+    """count: how many others have not tapped."""
+    ONLY_CUTTER = "only-cutter"
+    CUT_DONE = "cut-done"
+    PAUSE_ON = "pause-on"
+    FINISH_SURE = "finish-sure"
+    FINISH_VOTE = "finish-vote"
+    """count: how many more must agree."""
+    FINISH_WAIT = "finish-wait"
+    """A member may only after ten idle minutes; count: minutes left."""
+    OVER = "over"
+    # anything
+    NO_ROOM = "no-room"
+    UNKNOWN_BUTTON = "unknown-button"
+    OWN_FAULT = "own-fault"
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """An answer to one person."""
+
+    notice: Notice = Notice.NONE
+    values: dict[str, Value] = field(default_factory=dict)
+    link: str | None = None
+    """A payload: the answer opens the private chat with it."""
+
+
+DONE = Reply()

@@ -1,0 +1,81 @@
+"""What time does to a room: when it is due, and what is done then. Pure: a room in, a room out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from zole_bot.room import CloseReason, PauseReason, Phase, Presence, Room
+from zole_bot.service.between import begin_deal, hold
+from zole_bot.service.dealing import Step
+from zole_bot.service.lobby import COMING_SECONDS, IDLE_LOBBY_SECONDS, close, drop_late
+from zole_bot.service.play import move_for, player_in_turn, ring
+
+UNDELIVERED_SECONDS = 10 * 60.0
+"""How long the clock stands for a hand that cannot be delivered before the room pauses."""
+IDLE_PAUSE_SECONDS = 7 * 24 * 3600.0
+
+
+def due_at(room: Room) -> float | None:
+    """Tell when time will next change something in this room; None: never."""
+    match room.phase:
+        case Phase.LOBBY:
+            coming = [s.since + COMING_SECONDS for s in room.seats if s.presence is Presence.COMING]
+            return min([room.touched_at + IDLE_LOBBY_SECONDS, *coming])
+        case Phase.DEAL:
+            deadline = turn_deadline(room)
+            if deadline is None:
+                return None if room.turn_seconds == 0 else room.turn_since + UNDELIVERED_SECONDS
+            return deadline if room.half_rung else deadline - room.turn_seconds / 2
+        case Phase.BETWEEN:
+            return room.phase_since + room.next_deal_seconds if room.next_deal_seconds else None
+        case Phase.PAUSED:
+            return room.phase_since + IDLE_PAUSE_SECONDS
+        case Phase.CLOSED:
+            return None
+
+
+def turn_deadline(room: Room) -> float | None:
+    """Tell when the machine moves for the one in turn; None while the clock stands or where there is none."""
+    if room.phase is not Phase.DEAL or room.turn_seconds == 0 or room.delivered_at is None:
+        return None
+    return room.delivered_at + room.turn_seconds
+
+
+def time_passes(room: Room, now: float) -> Step:
+    """Do what is due."""
+    due = due_at(room)
+    if due is None or now < due:
+        return Step(room)
+    match room.phase:
+        case Phase.LOBBY:
+            if now - room.touched_at >= IDLE_LOBBY_SECONDS:
+                return Step(close(room, CloseReason.IDLE_LOBBY, now))
+            return Step(drop_late(room, now))
+        case Phase.DEAL:
+            return _turn_passes(room, now)
+        case Phase.BETWEEN:
+            if not any(seat.is_ready or not seat.is_away for seat in room.seats if seat.player in room.circle):
+                return Step(hold(room, PauseReason.NOBODY_PLAYED, now))
+            return begin_deal(room, now)
+        case Phase.PAUSED:
+            return Step(close(room, CloseReason.IDLE_PAUSE, now))
+        case Phase.CLOSED:
+            return Step(room)
+
+
+def deliver(room: Room, ordinal: int, turn: int, now: float) -> Room:
+    """Let the clock of a turn run: Telegram took the hand with its buttons."""
+    played = room.deal
+    if room.phase is not Phase.DEAL or played is None or room.delivered_at is not None:
+        return room
+    return replace(room, delivered_at=now) if (played.ordinal, played.turn) == (ordinal, turn) else room
+
+
+def _turn_passes(room: Room, now: float) -> Step:
+    player = None if room.deal is None else player_in_turn(room.deal)
+    deadline = turn_deadline(room)
+    if player is None or deadline is None:
+        return Step(hold(room, PauseReason.UNDELIVERED, now))
+    if now < deadline:
+        return Step(replace(ring(room, player), half_rung=True))
+    return move_for(room, player, now)

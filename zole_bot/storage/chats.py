@@ -1,0 +1,99 @@
+"""Groups and what they have chosen."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+
+import aiosqlite
+
+from zole_bot.game.house_rules import PRESETS, changed_rules, with_rules
+from zole_bot.room import Chat, ChatId
+
+DEFAULT_PRESET = "klasiska"
+DEFAULT_TURN_SECONDS = 60
+DEFAULT_NEXT_DEAL_SECONDS = 30
+DEFAULT_DEALS_LIMIT = 0
+
+
+async def meet_chat(db: aiosqlite.Connection, telegram_id: int, title: str) -> Chat:
+    """Find a group by Telegram's number, or make it known with the usual settings; its title is brought up to date."""
+    sql = """INSERT INTO chats (telegram_id, title, preset, rules, turn_seconds, next_deal_seconds, deals_limit)
+             VALUES (?, ?, ?, '{}', ?, ?, ?)
+             ON CONFLICT (telegram_id) DO UPDATE SET title = excluded.title, left_at = NULL
+             RETURNING *"""
+    values = (
+        telegram_id,
+        title,
+        DEFAULT_PRESET,
+        DEFAULT_TURN_SECONDS,
+        DEFAULT_NEXT_DEAL_SECONDS,
+        DEFAULT_DEALS_LIMIT,
+    )
+    async with db.execute(sql, values) as cursor:
+        row = await cursor.fetchone()
+    assert row is not None  # noqa: S101  # an upsert returns its row
+    return chat_from_row(row)
+
+
+async def find_chat(db: aiosqlite.Connection, telegram_id: int) -> Chat | None:
+    """Find a group by Telegram's number."""
+    async with db.execute("SELECT * FROM chats WHERE telegram_id = ?", (telegram_id,)) as cursor:
+        row = await cursor.fetchone()
+    return chat_from_row(row) if row else None
+
+
+async def load_chat(db: aiosqlite.Connection, chat: ChatId) -> Chat:
+    """Give a known group."""
+    async with db.execute("SELECT * FROM chats WHERE id = ?", (chat,)) as cursor:
+        row = await cursor.fetchone()
+    assert row is not None  # noqa: S101  # our own numbers come from rows
+    return chat_from_row(row)
+
+
+async def save_chat(db: aiosqlite.Connection, chat: Chat) -> None:
+    """Keep what a group has chosen."""
+    await db.execute(
+        """UPDATE chats SET language = ?, preset = ?, rules = ?, turn_seconds = ?, next_deal_seconds = ?,
+           deals_limit = ? WHERE id = ?""",
+        (
+            chat.language,
+            chat.preset,
+            json.dumps(changed_rules(chat.rules, PRESETS[chat.preset])),
+            chat.turn_seconds,
+            chat.next_deal_seconds,
+            chat.deals_limit,
+            chat.id,
+        ),
+    )
+
+
+async def move_chat(db: aiosqlite.Connection, old_telegram_id: int, new_telegram_id: int) -> None:
+    """Follow a group that became a supergroup; doing it twice changes nothing.
+
+    Where the new number is known already (the service messages came late), its empty row gives way to the old one.
+    """
+    old = await find_chat(db, old_telegram_id)
+    if old is None:
+        return
+    new = await find_chat(db, new_telegram_id)
+    if new is not None:
+        for kept in ("rooms", "sums"):
+            await db.execute(f"UPDATE OR IGNORE {kept} SET chat_id = ? WHERE chat_id = ?", (old.id, new.id))  # noqa: S608
+        await db.execute("DELETE FROM chats WHERE id = ?", (new.id,))
+    await db.execute("UPDATE chats SET telegram_id = ? WHERE id = ?", (new_telegram_id, old.id))
+
+
+def chat_from_row(row: sqlite3.Row | aiosqlite.Row) -> Chat:
+    """Read a row of `chats`."""
+    return Chat(
+        id=ChatId(row["id"]),
+        telegram_id=row["telegram_id"],
+        title=row["title"],
+        language=row["language"],
+        preset=row["preset"],
+        rules=with_rules(PRESETS[row["preset"]], json.loads(row["rules"])),
+        turn_seconds=row["turn_seconds"],
+        next_deal_seconds=row["next_deal_seconds"],
+        deals_limit=row["deals_limit"],
+    )

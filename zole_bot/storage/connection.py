@@ -1,0 +1,115 @@
+"""The database file: opening it, one writer, readers beside it, and one process at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import aiosqlite
+
+from zole_bot.migrate import migrate
+
+BUSY_SECONDS = 30.0
+"""How long a write waits for another program, such as a backup, that holds the file."""
+
+
+class DatabaseError(Exception):
+    """The database cannot be used; the text names the file and says why."""
+
+
+class DatabaseBusyError(DatabaseError):
+    """Another process has this database."""
+
+
+class Storage:
+    """An open database.
+
+    All writes go through one connection, one transaction after the other, and are on the disk when a transaction ends.
+    """
+
+    def __init__(self, writer: aiosqlite.Connection, reader: aiosqlite.Connection, lock_file: int) -> None:
+        self._writer = writer
+        self._reader = reader
+        self._lock_file = lock_file
+        self._writing = asyncio.Lock()
+        self._reading = asyncio.Lock()
+
+    @classmethod
+    async def open(cls, path: Path) -> Storage:
+        """Open or make the database and bring it up to date.
+
+        Raises `DatabaseError`, and `DatabaseBusyError` when another process has it.
+        """
+        lock_file = _claim(path)
+        writer: aiosqlite.Connection | None = None
+        try:
+            writer = await _connect(path)
+            await writer.execute("PRAGMA journal_mode = WAL")
+            await writer.execute("PRAGMA synchronous = FULL")
+            await migrate(writer)
+            reader = await _connect(path)
+            await reader.execute("PRAGMA query_only = ON")
+        except BaseException as error:
+            if writer is not None:
+                await writer.close()
+            os.close(lock_file)
+            if isinstance(error, sqlite3.Error | OSError):
+                raise DatabaseError(f"The database {path} cannot be used: {error}.") from error
+            raise
+        return cls(writer, reader, lock_file)
+
+    async def close(self) -> None:
+        """Finish what is being written and give the file free."""
+        async with self._writing, self._reading:
+            await self._writer.close()
+            await self._reader.close()
+            os.close(self._lock_file)
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
+        """Write: everything inside is kept, or, when an exception leaves the block, nothing is."""
+        async with self._writing:
+            await self._writer.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._writer
+            except BaseException:
+                await self._writer.rollback()
+                raise
+            await self._writer.commit()
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[aiosqlite.Connection]:
+        """Read one consistent state, without waiting for a writer."""
+        async with self._reading:
+            await self._reader.execute("BEGIN")
+            try:
+                yield self._reader
+            finally:
+                await self._reader.rollback()
+
+
+async def _connect(path: Path) -> aiosqlite.Connection:
+    connection = await aiosqlite.connect(path, isolation_level=None, timeout=BUSY_SECONDS)
+    connection.row_factory = sqlite3.Row
+    await connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
+def _claim(path: Path) -> int:
+    """Make sure that no other process has the database; the lock goes with the process, whatever ends it."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock_file = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    except OSError as error:
+        raise DatabaseError(f"The database {path} cannot be used: {error.strerror}.") from error
+    try:
+        fcntl.flock(lock_file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(lock_file)
+        raise DatabaseBusyError(f"The database {path} is in use by another zole-bot; stop that one first.") from error
+    return lock_file

@@ -1,0 +1,63 @@
+"""People: who talks to the bot, and whether a private message reaches them."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import aiosqlite
+
+from zole_bot.room import Person, PersonId
+
+_COLUMNS = "id, telegram_id, name, language, language_code, is_reachable"
+
+
+async def meet_person(db: aiosqlite.Connection, telegram_id: int, name: str, language_code: str | None) -> Person:
+    """Find a person by Telegram's number, or make him known; the name is brought up to date."""
+    row = await _one(
+        db,
+        f"""INSERT INTO people (telegram_id, name, language_code) VALUES (?, ?, ?)
+            ON CONFLICT (telegram_id) DO UPDATE SET name = excluded.name, language_code = excluded.language_code
+            RETURNING {_COLUMNS}""",  # noqa: S608  # the columns are a constant
+        (telegram_id, name, language_code),
+    )
+    assert row is not None  # noqa: S101  # an upsert returns its row
+    return _person(row)
+
+
+async def find_person(db: aiosqlite.Connection, telegram_id: int) -> Person | None:
+    """Find a person by Telegram's number."""
+    row = await _one(db, f"SELECT {_COLUMNS} FROM people WHERE telegram_id = ?", (telegram_id,))  # noqa: S608
+    return _person(row) if row else None
+
+
+async def load_person(db: aiosqlite.Connection, person: PersonId) -> Person:
+    """Give a known person."""
+    row = await _one(db, f"SELECT {_COLUMNS} FROM people WHERE id = ?", (person,))  # noqa: S608
+    assert row is not None  # noqa: S101  # our own numbers come from rows
+    return _person(row)
+
+
+async def set_reachable(db: aiosqlite.Connection, person: PersonId, is_reachable: bool) -> None:
+    """Remember whether private messages reach a person."""
+    await db.execute("UPDATE people SET is_reachable = ? WHERE id = ?", (is_reachable, person))
+
+
+async def set_person_language(db: aiosqlite.Connection, person: PersonId, language: str) -> None:
+    """Remember the language a person chose."""
+    await db.execute("UPDATE people SET language = ? WHERE id = ?", (language, person))
+
+
+async def _one(db: aiosqlite.Connection, sql: str, values: tuple[object, ...]) -> sqlite3.Row | None:
+    async with db.execute(sql, values) as cursor:
+        return await cursor.fetchone()  # type: ignore[return-value]  # row_factory is sqlite3.Row
+
+
+def _person(row: sqlite3.Row) -> Person:
+    return Person(
+        id=PersonId(row["id"]),
+        telegram_id=row["telegram_id"],
+        name=row["name"],
+        language=row["language"],
+        language_code=row["language_code"],
+        is_reachable=bool(row["is_reachable"]),
+    )
