@@ -1,0 +1,123 @@
+"""Which messages a room wants, and what each is to show: a pure function of what may be seen of it.
+
+A slot is a message's place in the life of a room; only a new *edition* of a slot is a new message. What was shown for
+the deal before stays wanted, without buttons, so that it gets its final state; what is wanted no more is retired.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from zole_bot.chat.content import Content
+from zole_bot.chat.limiter import Priority
+from zole_bot.chat.screens.board import board_screen
+from zole_bot.chat.screens.final import final_screen
+from zole_bot.chat.screens.hand import hand_screen
+from zole_bot.chat.screens.lobby import lobby_screen, seat_screen
+from zole_bot.chat.screens.result import private_result_screen, result_screen
+from zole_bot.room import Look, PersonId, Phase, Presence, RoomLook, SeatLook
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The turn whose buttons a message carries; delivering it lets the clock run."""
+
+    ordinal: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """One message as it should be now."""
+
+    slot: str
+    chat: int
+    content: Content
+    edition: int = 0
+    thread: int | None = None
+    person: PersonId | None = None
+    """Whose private message it is."""
+    is_silent: bool = True
+    is_last: bool = False
+    """Its final state: edited if it is there, but not sent any more."""
+    is_once: bool = False
+    """Not sent again when it is unknown whether it arrived."""
+    priority: Priority = Priority.BOARD
+    weight: object = None
+    """An edit that leaves this the same can wait: a mere change of turn on the board."""
+    turn: Turn | None = None
+
+
+def wanted_messages(room: RoomLook) -> list[Wanted]:
+    """Give the messages a room wants."""
+    return [*_group_messages(room), *(message for seat in room.seats for message in _private_messages(seat))]
+
+
+def _group_messages(room: RoomLook) -> Iterator[Wanted]:
+    look, chat, thread = room.group, room.chat_id, room.thread_id
+    is_lobby = look.phase is Phase.LOBBY or not (look.settled or look.deal)
+    if is_lobby or look.deal is not None and not look.settled:
+        yield Wanted("lobby", chat, lobby_screen(look), thread=thread, is_silent=False, is_last=look.phase is not Phase.LOBBY)
+    if look.deal is not None:
+        weight = (look.phase, look.deal.view.contract, look.deal.view.buried_done, look.deal.view.trick_count)
+        yield Wanted(f"board:{look.deal.ordinal}", chat, board_screen(look), thread=thread, weight=weight)
+    if look.settled:
+        last = look.settled[-1]
+        if last.ordinal is not None:
+            yield Wanted(f"board:{last.ordinal}", chat, board_screen(look, last), thread=thread, is_last=True)
+        result = result_screen(look, last)
+        is_over = look.deal is not None
+        yield Wanted(
+            f"result:{last.number}", chat, result, thread=thread, is_last=is_over, is_once=True, priority=Priority.RESULT
+        )
+    if look.phase is Phase.CLOSED and look.settled:
+        yield Wanted("final", chat, final_screen(look), thread=thread, is_silent=False, is_once=True)
+
+
+def _private_messages(seat: SeatLook) -> Iterator[Wanted]:
+    look = seat.look
+    if seat.presence is Presence.LEFT:
+        return
+    if look.phase is Phase.LOBBY or not look.settled:
+        yield _private(seat, look, "seat", seat_screen(look), is_last=look.phase is not Phase.LOBBY)
+    if look.deal is not None:
+        turn = Turn(look.deal.ordinal, look.deal.turn) if look.deal.player_in_turn == look.viewer else None
+        yield _private(
+            seat,
+            look,
+            f"hand:{look.deal.ordinal}",
+            hand_screen(look),
+            edition=seat.edition,
+            is_silent=not seat.rings,
+            priority=Priority.HAND if turn is None else Priority.TURN,
+            turn=turn,
+        )
+    if look.settled and look.settled[-1].ordinal is not None:
+        last = look.settled[-1]
+        yield _private(seat, look, f"hand:{last.ordinal}", private_result_screen(look, last), is_last=True)
+
+
+def _private(
+    seat: SeatLook,
+    look: Look,
+    name: str,
+    content: Content,
+    *,
+    edition: int = 0,
+    is_last: bool = False,
+    is_silent: bool = True,
+    priority: Priority = Priority.HAND,
+    turn: Turn | None = None,
+) -> Wanted:
+    return Wanted(
+        f"{name}:{seat.person}",
+        seat.telegram_id,
+        content,
+        edition=edition,
+        person=seat.person,
+        is_silent=is_silent,
+        is_last=is_last,
+        priority=priority,
+        turn=turn,
+    )
