@@ -47,6 +47,8 @@ class Wanted:
     weight: object = None
     """An edit that leaves this the same can wait: a mere change of turn on the board."""
     turn: Turn | None = None
+    confirms: bool = False
+    """Its arrival seats the person."""
 
 
 def wanted_messages(room: RoomLook) -> list[Wanted]:
