@@ -173,6 +173,10 @@ class RoomDeal:
     """Bids, burials and cards so far; in every button of the deal."""
     is_touched: bool = False
     """Whether a person has acted in it."""
+    makers: tuple[str, ...] = ()
+    """Who made each of the actions that are not stored yet: `person` or `machine`."""
+    last_maker: str = ""
+    """Who made the last action of all."""
 
     def hand_of(self, player: int) -> Hand | None:
         """Give the hand a player holds, or None for one who is idle."""
@@ -184,9 +188,11 @@ class RoomDeal:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A deal that counts, as people were told it; `dealt` and `proof` are absent for one played with real cards."""
+    """A deal that counts, as people were told it; cards and proof are absent for one played with real cards."""
 
     number: int
+    ordinal: int | None
+    """Its place in the chain of secrets."""
     dealer: int
     active: tuple[int, int, int]
     cut: int
@@ -194,7 +200,7 @@ class Settled:
     totals: tuple[int, ...]
     """By player, after this deal."""
     view: View | None
-    """Everything, opened."""
+    """Everything, opened; of the last deal only."""
     secret: str | None
     public: str | None
 
@@ -290,8 +296,8 @@ class DealLook:
     """Seconds since 1970 UTC; None while the clock stands."""
     view: View
     draft: Draft
-    machine_moved: int | None = None
-    """The player for whom the machine made the last move, if it did."""
+    is_machine_moved: bool = False
+    """Whether the machine made the last move."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,11 +19,11 @@ from zole_bot.room import (
     SeatLook,
     Settled,
 )
-from zole_bot.service.play import player_in_turn
+from zole_bot.service.play import MACHINE, player_in_turn
 from zole_bot.service.timing import turn_deadline
 
 
-def look_at(room: Room, settled: tuple[Settled, ...], machine_moved: int | None) -> RoomLook:
+def look_at(room: Room, settled: tuple[Settled, ...]) -> RoomLook:
     """Show a room to the group and to each who sits, or sat, in it."""
     names = tell_apart([seat.name for seat in room.seats])
     players = tuple(
@@ -54,7 +54,7 @@ def look_at(room: Room, settled: tuple[Settled, ...], machine_moved: int | None)
             cutter=None if session is None or dealer is None else cutter(session.seats, dealer),
             totals=() if session is None else session.totals,
             pules=Pules(0, ()) if session is None else session.pules,
-            deal=None if room.deal is None else _deal_look(room, room.deal, seat, machine_moved),
+            deal=None if room.deal is None else _deal_look(room, room.deal, seat),
             settled=settled,
             pause_reason=room.pause_reason,
             close_reason=room.close_reason,
@@ -74,7 +74,7 @@ def look_at(room: Room, settled: tuple[Settled, ...], machine_moved: int | None)
     )
 
 
-def _deal_look(room: Room, played: RoomDeal, seat: Seat | None, machine_moved: int | None) -> DealLook:
+def _deal_look(room: Room, played: RoomDeal, seat: Seat | None) -> DealLook:
     hand = None if seat is None else played.hand_of(seat.player)
     return DealLook(
         number=played.number,
@@ -86,5 +86,5 @@ def _deal_look(room: Room, played: RoomDeal, seat: Seat | None, machine_moved: i
         deadline=turn_deadline(room),
         view=view(played.deal, hand),
         draft=Draft() if seat is None else seat.draft,
-        machine_moved=machine_moved,
+        is_machine_moved=played.last_maker == MACHINE,
     )

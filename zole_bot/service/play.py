@@ -16,6 +16,8 @@ from zole_bot.service.reply import DONE, Notice, Reply
 QUIET_SECONDS = 25.0
 """Who has tapped nothing for so long is called by a ringing hand when his turn begins."""
 MISSED_MOVES_TO_BE_AWAY = 2
+PERSON, MACHINE = "person", "machine"
+"""Who made an action, as the history tells it."""
 
 
 def player_in_turn(played: RoomDeal) -> int | None:
@@ -33,7 +35,7 @@ def act(room: Room, seat: Seat, action: Action, now: float) -> tuple[Step, Reply
     if refusal is not None:
         return Step(room), refusal
     try:
-        room = _append(room, played, action, now)
+        room = _append(room, played, action, PERSON, now)
     except IllegalActionError as error:
         return Step(room), _explain(error)
     room = _touch(room, seat, now)
@@ -123,14 +125,16 @@ def _is_last_trick(deal: Deal) -> bool:
 
 def _machine_moves(room: Room, played: RoomDeal, now: float) -> Room:
     hand = hand_in_turn(played.deal)
-    return _append(room, played, machine_action(view(played.deal, hand)), now)
+    return _append(room, played, machine_action(view(played.deal, hand)), MACHINE, now)
 
 
-def _append(room: Room, played: RoomDeal, action: Action, now: float) -> Room:
+def _append(room: Room, played: RoomDeal, action: Action, maker: str, now: float) -> Room:
     """Add an action to the history. Raises `IllegalActionError`, and then nothing has changed."""
     deal = apply(played.deal, action)
     turn = played.turn + isinstance(action, Say | Bury | Play)
-    played = replace(played, actions=(*played.actions, action), deal=deal, turn=turn)
+    played = replace(
+        played, actions=(*played.actions, action), makers=(*played.makers, maker), last_maker=maker, deal=deal, turn=turn
+    )
     seats = tuple(replace(seat, draft=Draft()) if seat.draft != Draft() else seat for seat in room.seats)
     return replace(room, deal=played, seats=seats, turn_since=now, delivered_at=None, half_rung=False)
 

@@ -1,0 +1,121 @@
+"""Rooms under lock: load, decide, save, and only then tell. One lock a room; nothing here talks to Telegram."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from weakref import WeakValueDictionary
+
+import aiosqlite
+
+from zole_bot.clock import Clock
+from zole_bot.game.session import settle
+from zole_bot.game.shuffle import secret_of_deal
+from zole_bot.room import Phase, Room, RoomId
+from zole_bot.service.dealing import Ended, Step
+from zole_bot.service.timing import due_at
+from zole_bot.storage import Storage
+from zole_bot.storage.deals import append_actions, end_deal, insert_deal
+from zole_bot.storage.rooms import load_room, save_room
+from zole_bot.storage.sums import add_to_sums
+
+
+class NoRoomError(Exception):
+    """There is no such room."""
+
+
+@dataclass(slots=True)
+class Change:
+    """A room that is held: the step set here is saved when the block ends."""
+
+    db: aiosqlite.Connection
+    room: Room
+    """As it was loaded."""
+    step: Step = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.step = Step(self.room)
+
+
+class Rooms:
+    """All rooms of a database."""
+
+    def __init__(self, storage: Storage, clock: Clock) -> None:
+        self.storage = storage
+        self.clock = clock
+        self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
+        self._listeners: list[Callable[[RoomId], None]] = []
+
+    def listen(self, listener: Callable[[RoomId], None]) -> None:
+        """Call this after each saved change of a room, outside its lock."""
+        self._listeners.append(listener)
+
+    @asynccontextmanager
+    async def hold(self, room_id: RoomId) -> AsyncIterator[Change]:
+        """Hold a room alone; what the block leaves in `step` is stored before anybody hears of it.
+
+        Raises `NoRoomError`. An exception in the block changes nothing.
+        """
+        lock = self._locks.setdefault(room_id, asyncio.Lock())
+        async with lock, self.storage.transaction() as db:
+            room = await load_room(db, room_id)
+            if room is None:
+                raise NoRoomError(room_id)
+            change = Change(db, room)
+            yield change
+            is_changed = change.step.room != room
+            if is_changed:
+                await self._save(db, room, change.step)
+        if is_changed:
+            self.tell(room_id)
+
+    def tell(self, room_id: RoomId) -> None:
+        """Let everybody hear that a room has changed."""
+        for listener in self._listeners:
+            listener(room_id)
+
+    async def look(self, room_id: RoomId) -> Room:
+        """Load a room to look at it only. Raises `NoRoomError`."""
+        async with self.storage.reading() as db:
+            room = await load_room(db, room_id)
+        if room is None:
+            raise NoRoomError(room_id)
+        return room
+
+    async def _save(self, db: aiosqlite.Connection, old: Room, step: Step) -> None:
+        new, now = step.room, self.clock.now()
+        if step.ended is not None:
+            await self._end(db, old, new, step.ended, now)
+        if new.deal is not None and new.session is not None:
+            if old.deal is None or old.deal.ordinal != new.deal.ordinal:
+                secret = secret_of_deal(new.secret, new.deal.ordinal)
+                await insert_deal(db, new.id, new.deal, new.session, secret, now)
+            if new.deal.makers or old.deal != new.deal:
+                await append_actions(db, new.id, new.deal, now)
+        if new.phase is Phase.CLOSED and old.phase is not Phase.CLOSED and new.session is not None:
+            for seat, points in zip(new.seats, settle(new.session), strict=True):
+                if points:
+                    await add_to_sums(db, new.chat.id, seat.person, deals=0, points=points, bigs=0, big_wins=0)
+        await save_room(db, old, new, due_at(new))
+
+    async def _end(self, db: aiosqlite.Connection, old: Room, new: Room, ended: Ended, now: float) -> None:
+        """Store the last actions of a deal, its end, and what it adds to the standings, all in one transaction."""
+        if old.deal is None:
+            await insert_deal(db, new.id, ended.played, ended.session, secret_of_deal(new.secret, new.dealt), now)
+        await append_actions(db, new.id, ended.played, now)
+        await end_deal(db, new.id, ended.played.ordinal, ended.result, ended.session, now)
+        if ended.result is None:
+            return
+        for player in ended.session.seats:
+            is_big = ended.result.big == player
+            await add_to_sums(
+                db,
+                new.chat.id,
+                new.seats[player].person,
+                deals=1,
+                points=ended.result.scores[player],
+                bigs=int(is_big),
+                big_wins=int(is_big and ended.result.scores[player] > 0),
+            )

@@ -1,0 +1,150 @@
+"""Deals and their history: an append-only list of actions, and the result once settled."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+
+import aiosqlite
+
+from zole_bot.game.cards import Card, parse_card
+from zole_bot.game.deal import Deal
+from zole_bot.game.house_rules import HouseRules
+from zole_bot.game.notation import format_action, parse_action
+from zole_bot.game.rules import apply, start_deal, turn_number
+from zole_bot.game.scoring import DealResult
+from zole_bot.game.session import Session
+from zole_bot.game.view import view
+from zole_bot.room import RoomDeal, RoomId, Settled
+from zole_bot.storage.results import format_result, parse_result
+
+RULES_VERSION = 1
+"""Raised when a later reading of the rules judges old deals differently."""
+
+
+async def insert_deal(
+    db: aiosqlite.Connection, room: RoomId, played: RoomDeal, session: Session, secret: str, now: float
+) -> None:
+    """Store a deal that was just dealt, before anybody sees a card."""
+    deck = [card for cards in (*played.deal.dealt.cards, played.deal.dealt.talon) for card in cards]
+    await db.execute(
+        """INSERT INTO deals (room_id, ordinal, number, state, seats, dealer, active, cut, public, secret, deck,
+           is_touched, started_at) VALUES (?, ?, ?, 'playing', ?, ?, ?, ?, ?, ?, ?, 0, ?)""",
+        (
+            room,
+            played.ordinal,
+            played.number,
+            json.dumps(session.seats),
+            played.dealer,
+            json.dumps(played.active),
+            played.cut,
+            played.public,
+            secret,
+            " ".join(card.text for card in deck),
+            now,
+        ),
+    )
+
+
+async def append_actions(db: aiosqlite.Connection, room: RoomId, played: RoomDeal, now: float) -> None:
+    """Add to the history the actions that are not in it yet."""
+    known = len(played.actions) - len(played.makers)
+    rows = [
+        (room, played.ordinal, known + number, format_action(action), maker, now)
+        for number, (action, maker) in enumerate(zip(played.actions[known:], played.makers, strict=True))
+    ]
+    await db.executemany(
+        """INSERT INTO actions (deal_id, seq, action, by, at)
+           SELECT id, ?3, ?4, ?5, ?6 FROM deals WHERE room_id = ?1 AND ordinal = ?2""",
+        rows,
+    )
+    await db.execute(
+        "UPDATE deals SET is_touched = ? WHERE room_id = ? AND ordinal = ?", (played.is_touched, room, played.ordinal)
+    )
+
+
+async def end_deal(
+    db: aiosqlite.Connection, room: RoomId, ordinal: int, result: DealResult | None, session: Session, now: float
+) -> None:
+    """Settle a deal with what people are told, or (without a result) mark it void."""
+    told = None if result is None else json.dumps({**format_result(result), "totals": session.totals})
+    state = "void" if result is None else "settled"
+    await db.execute(
+        "UPDATE deals SET state = ?, result = ?, rules_version = ?, ended_at = ? WHERE room_id = ? AND ordinal = ?",
+        (state, told, RULES_VERSION, now, room, ordinal),
+    )
+
+
+async def load_deal_in_play(db: aiosqlite.Connection, room: RoomId, rules: HouseRules) -> RoomDeal | None:
+    """Load the deal under way by playing its history again."""
+    async with db.execute("SELECT * FROM deals WHERE room_id = ? AND state = 'playing'", (room,)) as cursor:
+        row = await cursor.fetchone()
+    return None if row is None else await _replay(db, row, rules)
+
+
+async def load_settled(db: aiosqlite.Connection, room: RoomId, rules: HouseRules) -> tuple[Settled, ...]:
+    """Load the deals of a room that count, the last one with all its cards."""
+    sql = "SELECT * FROM deals WHERE room_id = ? AND state = 'settled' ORDER BY ordinal"
+    async with db.execute(sql, (room,)) as cursor:
+        rows = list(await cursor.fetchall())
+    return tuple([await _settled(db, row, rules, is_opened=row is rows[-1]) for row in rows])
+
+
+async def load_all_deals(db: aiosqlite.Connection, room: RoomId, rules: HouseRules) -> list[tuple[RoomDeal, sqlite3.Row]]:
+    """Load every deal of a room that is over, void ones included, with its row."""
+    sql = "SELECT * FROM deals WHERE room_id = ? AND state <> 'playing' ORDER BY ordinal"
+    async with db.execute(sql, (room,)) as cursor:
+        rows = await cursor.fetchall()
+    return [(await _replay(db, row, rules), row) for row in rows]  # type: ignore[misc]  # row_factory is sqlite3.Row
+
+
+async def _settled(db: aiosqlite.Connection, row: aiosqlite.Row, rules: HouseRules, is_opened: bool) -> Settled:
+    told = json.loads(row["result"])
+    played = await _replay(db, row, rules) if is_opened else None
+    return Settled(
+        number=row["number"],
+        ordinal=row["ordinal"],
+        dealer=row["dealer"],
+        active=_three(json.loads(row["active"])),
+        cut=row["cut"],
+        result=parse_result(told),
+        totals=tuple(told["totals"]),
+        view=None if played is None else view(played.deal, None),
+        secret=row["secret"],
+        public=row["public"],
+    )
+
+
+async def _replay(db: aiosqlite.Connection, row: aiosqlite.Row, rules: HouseRules) -> RoomDeal:
+    pack = deal_deck(row["deck"])
+    deal: Deal = start_deal(rules, (pack[0:8], pack[8:16], pack[16:24]), (pack[24], pack[25]))
+    async with db.execute("SELECT action, by FROM actions WHERE deal_id = ? ORDER BY seq", (row["id"],)) as cursor:
+        history = list(await cursor.fetchall())
+    actions = tuple([parse_action(entry["action"]) for entry in history])
+    for action in actions:
+        deal = apply(deal, action)
+    return RoomDeal(
+        number=row["number"],
+        ordinal=row["ordinal"],
+        dealer=row["dealer"],
+        active=_three(json.loads(row["active"])),
+        cut=row["cut"],
+        public=row["public"],
+        actions=actions,
+        deal=deal,
+        turn=turn_number(deal),
+        is_touched=bool(row["is_touched"]),
+        last_maker=history[-1]["by"] if history else "",
+    )
+
+
+def deal_deck(text: str) -> tuple[Card, ...]:
+    """Read the cards of a deal as they are stored: eight of each hand, then the talon."""
+    return tuple(parse_card(card) for card in text.split())
+
+
+def _three(players: list[int]) -> tuple[int, int, int]:
+    first, second, third = players
+    return first, second, third
+
+
