@@ -88,7 +88,7 @@ def resume(room: Room, actor: Actor, now: float) -> tuple[Step, Reply]:
     return go_on(room, now), DONE
 
 
-def finish(room: Room, actor: Actor, others_agree: bool, now: float) -> tuple[Step, Reply]:
+def finish(room: Room, actor: Actor, now: float) -> tuple[Step, Reply]:
     """End the session: the host or an admin at once, else two who sit, or any member after ten idle minutes."""
     if room.phase is Phase.CLOSED:
         return Step(room), Reply(Notice.OVER)
@@ -97,8 +97,9 @@ def finish(room: Room, actor: Actor, others_agree: bool, now: float) -> tuple[St
         if not is_seated(room, actor):
             left = IDLE_MINUTES_FOR_MEMBERS - int(idle_minutes)
             return Step(room), Reply(Notice.FINISH_WAIT, {"count": left})
-        if not others_agree:
-            return Step(room), Reply(Notice.FINISH_VOTE, {"count": 1})
+        room = replace(room, finish_votes=room.finish_votes | {seat_of(room, actor).player})
+        if len(room.finish_votes) < VOTES_TO_FINISH:
+            return Step(room), Reply(Notice.FINISH_VOTE, {"count": VOTES_TO_FINISH - len(room.finish_votes)})
     step = break_off(room)
     return replace(step, room=close(step.room, CloseReason.STOPPED, now)), DONE
 

@@ -12,6 +12,7 @@ from zole_bot.players.machine import machine_action
 from zole_bot.room import Draft, Page, Phase, Presence, Room, RoomDeal, Seat
 from zole_bot.service.dealing import Step, settle
 from zole_bot.service.reply import DONE, Notice, Reply
+from zole_bot.service.rights import Actor, seat_of
 
 QUIET_SECONDS = 25.0
 """Who has tapped nothing for so long is called by a ringing hand when his turn begins."""
@@ -89,6 +90,20 @@ def turn_page(room: Room, seat: Seat, page: Page, now: float) -> tuple[Room, Rep
 def come_back(room: Room, seat: Seat, now: float) -> tuple[Room, Reply]:
     """Play oneself again after the machine did."""
     return _touch(room, replace(seat, is_away=False), now), DONE
+
+
+def send_anew(room: Room, seat: Seat, now: float) -> Room:
+    """Have a player's hand as a new message, without sound."""
+    return _touch(room.with_seat(replace(seat, edition=seat.edition + 1, rings=False)), seat, now, seat.draft)
+
+
+def lose_sight(room: Room, actor: Actor, now: float) -> Step:
+    """Take a player whose private messages do not arrive as away."""
+    seat = seat_of(room, actor)
+    if seat is None or seat.is_away or room.phase is Phase.LOBBY:
+        return Step(room)
+    room = room.with_seat(replace(seat, is_away=True))
+    return go_on(room, now) if room.phase is Phase.DEAL else Step(room)
 
 
 def move_for(room: Room, player: int, now: float) -> Step:

@@ -15,6 +15,7 @@ from zole_bot.game.session import settle
 from zole_bot.game.shuffle import secret_of_deal
 from zole_bot.room import Phase, Room, RoomId
 from zole_bot.service.dealing import Ended, Step
+from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.timing import due_at
 from zole_bot.storage import Storage
 from zole_bot.storage.deals import append_actions, end_deal, insert_deal
@@ -83,6 +84,24 @@ class Rooms:
         if room is None:
             raise NoRoomError(room_id)
         return room
+
+    async def step(self, room_id: RoomId, decide: Callable[[Room], tuple[Step, Reply]]) -> Reply:
+        """Hold a room, let `decide` make a step of it, store that, and give the answer."""
+        try:
+            async with self.hold(room_id) as change:
+                change.step, reply = decide(change.room)
+        except NoRoomError:
+            return Reply(Notice.NO_ROOM)
+        return reply
+
+    async def change(self, room_id: RoomId, decide: Callable[[Room], tuple[Room, Reply]]) -> Reply:
+        """Do the same where no deal can end."""
+
+        def step(room: Room) -> tuple[Step, Reply]:
+            changed, reply = decide(room)
+            return Step(changed), reply
+
+        return await self.step(room_id, step)
 
     async def _save(self, db: aiosqlite.Connection, old: Room, step: Step) -> None:
         new, now = step.room, self.clock.now()

@@ -1,0 +1,154 @@
+"""Use cases of a lobby: opening a room, sitting down, choosing the rules, starting."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from zole_bot.game.house_rules import RuleValue
+from zole_bot.game.shuffle import commitment, secret_of_deal
+from zole_bot.room import Chat, Person, Phase, Room, RoomId
+from zole_bot.service import between, lobby
+from zole_bot.service.dealing import Step
+from zole_bot.service.people import People
+from zole_bot.service.reply import DONE, Notice, Reply
+from zole_bot.service.rights import Actor
+from zole_bot.service.rooms import Rooms
+from zole_bot.service.timing import due_at
+from zole_bot.storage import rooms as stored
+
+DAY_SECONDS = 24 * 3600
+MAX_SLOW_ROOMS = 5
+"""How many rooms with a clock of a day one person may be in."""
+
+
+class Lobbies:
+    """What can be asked of lobbies."""
+
+    def __init__(self, rooms: Rooms, people: People, chance: random.Random) -> None:
+        self._rooms = rooms
+        self._people = people
+        self._chance = chance
+
+    async def open(self, chat: Chat, thread_id: int | None, person: Person | None, language: str) -> RoomId:
+        """Open a room, or find the one that is open there; the one who opens it is coming to sit."""
+        now = self._rooms.clock.now()
+        secret, session_id = self._chance.randbytes(32), self._chance.randbytes(16).hex()
+        async with self._rooms.storage.reading() as db:
+            is_first = not await stored.has_rooms(db, chat.id)
+        room = Room(
+            id=RoomId(0),
+            chat=chat,
+            thread_id=thread_id,
+            phase=Phase.LOBBY,
+            stage=1,
+            session_id=session_id,
+            secret=secret,
+            seal=commitment(secret_of_deal(secret, 1)),
+            token=self._chance.randbytes(12).hex(),
+            language=language,
+            preset=chat.preset,
+            rules=chat.rules,
+            turn_seconds=chat.turn_seconds,
+            next_deal_seconds=chat.next_deal_seconds,
+            deals_limit=chat.deals_limit,
+            opened_at=now,
+            touched_at=now,
+            phase_since=now,
+            public_base=session_id,
+            asks_language=is_first and chat.language is None,
+        )
+        if person is not None and await self._busy_elsewhere(person, room) is None:
+            room, _ = lobby.sit(room, person, _language(person, room), now)
+        try:
+            async with self._rooms.storage.transaction() as db:
+                room_id = await stored.insert_room(db, room, due_at(room))
+        except stored.RoomTakenError:
+            async with self._rooms.storage.reading() as db:
+                found = await stored.find_open_room(db, chat.id, thread_id)
+            return found if found is not None else await self.open(chat, thread_id, person, language)
+        self._rooms.tell(room_id)
+        return room_id
+
+    async def find(self, token: str) -> RoomId | None:
+        """Find the lobby a deep link leads to; None once it is over."""
+        async with self._rooms.storage.reading() as db:
+            return await stored.find_room_by_token(db, token)
+
+    async def join(self, room_id: RoomId, person: Person, *, has_arrived: bool = False) -> Reply:
+        """Ask for a seat; the private message that confirms it is the caller's to send."""
+        room = await self._rooms.look(room_id)
+        elsewhere = await self._busy_elsewhere(person, room)
+        if elsewhere is not None:
+            return Reply(Notice.PLAYS_ELSEWHERE, {"group": elsewhere.chat.title})
+        now = self._rooms.clock.now()
+        return await self._rooms.change(
+            room_id, lambda room: lobby.sit(room, person, _language(person, room), now, has_arrived)
+        )
+
+    async def arrived(self, room_id: RoomId, person: Person) -> None:
+        """Hear that the message that seats a person was delivered."""
+        now = self._rooms.clock.now()
+        await self._rooms.change(room_id, lambda room: (lobby.arrive(room, person, now), DONE))
+
+    async def leave(self, room_id: RoomId, actor: Actor) -> Reply:
+        """Leave a lobby."""
+        now = self._rooms.clock.now()
+        return await self._rooms.change(room_id, lambda room: lobby.stand_up(room, actor, now))
+
+    async def choose_preset(self, room_id: RoomId, actor: Actor, preset: str) -> Reply:
+        """Choose all house rules of a lobby."""
+        return await self._rooms.change(room_id, lambda room: lobby.choose_preset(room, actor, preset))
+
+    async def choose_rule(self, room_id: RoomId, actor: Actor, name: str, value: RuleValue) -> Reply:
+        """Change one house rule of a lobby."""
+        return await self._rooms.change(room_id, lambda room: lobby.choose_rule(room, actor, name, value))
+
+    async def choose_clock(self, room_id: RoomId, actor: Actor, seconds: int) -> Reply:
+        """Choose the turn time of a lobby."""
+        return await self._rooms.change(room_id, lambda room: lobby.choose_clock(room, actor, seconds))
+
+    async def show_presets(self, room_id: RoomId, actor: Actor, wanted: bool) -> Reply:
+        """Show or hide the presets in a lobby."""
+        return await self._rooms.change(room_id, lambda room: lobby.show_presets(room, actor, wanted))
+
+    async def choose_language(self, room_id: RoomId, actor: Actor, language: str) -> Reply:
+        """Choose the language of a room, and of its group from now on."""
+        reply = await self._rooms.change(room_id, lambda room: lobby.choose_language(room, actor, language))
+        if reply is DONE:
+            room = await self._rooms.look(room_id)
+            await self._people.save_group(replace(room.chat, language=language))
+        return reply
+
+    async def start(self, room_id: RoomId, actor: Actor) -> Reply:
+        """Begin the session with those who sit; chance draws who deals first."""
+        now = self._rooms.clock.now()
+
+        def begin(room: Room) -> tuple[Step, Reply]:
+            started, reply = lobby.start(room, actor, now)
+            if reply is not DONE:
+                return Step(room), reply
+            started = replace(started, first_dealer=self._chance.choice(started.circle))
+            return between.begin_deal(started, now), DONE
+
+        return await self._rooms.step(room_id, begin)
+
+    async def _busy_elsewhere(self, person: Person, wanted: Room) -> Room | None:
+        """Find the room that keeps a person from another: any with a quick clock, or the fifth with a slow one."""
+        async with self._rooms.storage.reading() as db:
+            ids = [room_id for room_id in await stored.rooms_of_person(db, person.id) if room_id != wanted.id]
+            loaded = [await stored.load_room(db, room_id) for room_id in ids]
+        others = [room for room in loaded if room is not None and room.phase is not Phase.PAUSED]
+        slow = [room for room in others if _is_slow(room)]
+        quick = [room for room in others if not _is_slow(room)]
+        if _is_slow(wanted):
+            return slow[0] if len(slow) >= MAX_SLOW_ROOMS else None
+        return quick[0] if quick else None
+
+
+def _is_slow(room: Room) -> bool:
+    return room.turn_seconds >= DAY_SECONDS
+
+
+def _language(person: Person, room: Room) -> str:
+    return stored.private_language(person.language, person.language_code, room.language)

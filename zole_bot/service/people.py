@@ -1,0 +1,58 @@
+"""People and groups as they come by: known at once, written only when something about them is new."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from zole_bot.room import Chat, Person
+from zole_bot.storage import Storage
+from zole_bot.storage.chats import find_chat, meet_chat, move_chat, save_chat
+from zole_bot.storage.people import find_person, meet_person, set_person_language, set_reachable
+
+
+class People:
+    """Who talks to the bot, and from where."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+
+    async def meet(self, telegram_id: int, name: str, language_code: str | None) -> Person:
+        """Know a person, by the name he has now."""
+        async with self._storage.reading() as db:
+            person = await find_person(db, telegram_id)
+        if person is not None and (person.name, person.language_code) == (name, language_code):
+            return person
+        async with self._storage.transaction() as db:
+            return await meet_person(db, telegram_id, name, language_code)
+
+    async def meet_group(self, telegram_id: int, title: str) -> Chat:
+        """Know a group, by the title it has now."""
+        async with self._storage.reading() as db:
+            chat = await find_chat(db, telegram_id)
+        if chat is not None and chat.title == title:
+            return chat
+        async with self._storage.transaction() as db:
+            return await meet_chat(db, telegram_id, title)
+
+    async def choose_language(self, person: Person, language: str) -> Person:
+        """Remember the language a person wants."""
+        async with self._storage.transaction() as db:
+            await set_person_language(db, person.id, language)
+        return replace(person, language=language)
+
+    async def set_reachable(self, telegram_id: int, is_reachable: bool) -> None:
+        """Remember whether private messages reach a person."""
+        async with self._storage.transaction() as db:
+            person = await find_person(db, telegram_id)
+            if person is not None and person.is_reachable != is_reachable:
+                await set_reachable(db, person.id, is_reachable)
+
+    async def save_group(self, chat: Chat) -> None:
+        """Remember what a group has chosen."""
+        async with self._storage.transaction() as db:
+            await save_chat(db, chat)
+
+    async def follow_group(self, old_telegram_id: int, new_telegram_id: int) -> None:
+        """Keep everything of a group that became a supergroup."""
+        async with self._storage.transaction() as db:
+            await move_chat(db, old_telegram_id, new_telegram_id)

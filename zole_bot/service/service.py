@@ -1,0 +1,58 @@
+"""The service: where the game, the database and the clock meet. The edge asks it, and hears of changes."""
+
+from __future__ import annotations
+
+import random
+
+from zole_bot.clock import Clock
+from zole_bot.room import ChatId, PersonId, Phase, RoomId, RoomLook, Settled
+from zole_bot.service.lobbies import Lobbies
+from zole_bot.service.looks import look_at
+from zole_bot.service.people import People
+from zole_bot.service.rooms import NoRoomError, Rooms
+from zole_bot.service.sessions import Sessions
+from zole_bot.storage import Storage
+from zole_bot.storage import rooms as stored
+from zole_bot.storage.deals import load_settled
+
+
+class Service:
+    """All use cases, by what they are about."""
+
+    def __init__(self, storage: Storage, clock: Clock, chance: random.Random) -> None:
+        self.storage = storage
+        self.clock = clock
+        self.people = People(storage)
+        self.rooms = Rooms(storage, clock)
+        self.lobbies = Lobbies(self.rooms, self.people, chance)
+        self.sessions = Sessions(self.rooms)
+        self._settled: dict[RoomId, tuple[int, tuple[Settled, ...]]] = {}
+
+    async def room_at(self, chat: ChatId, thread_id: int | None) -> RoomId | None:
+        """Find the room that is open in a chat and topic."""
+        async with self.storage.reading() as db:
+            return await stored.find_open_room(db, chat, thread_id)
+
+    async def last_room_at(self, chat: ChatId, thread_id: int | None) -> RoomId | None:
+        """Find the newest room of a chat and topic in which a session was opened."""
+        async with self.storage.reading() as db:
+            return await stored.find_last_room(db, chat, thread_id)
+
+    async def rooms_of(self, person: PersonId) -> list[RoomId]:
+        """Give the rooms a person sits in."""
+        async with self.storage.reading() as db:
+            return await stored.rooms_of_person(db, person)
+
+    async def look(self, room_id: RoomId) -> RoomLook:
+        """Show a room to each as he may see it. Raises `NoRoomError`."""
+        async with self.storage.reading() as db:
+            room = await stored.load_room(db, room_id)
+            if room is None:
+                raise NoRoomError(room_id)
+            deals = 0 if room.session is None else room.session.deals
+            known = self._settled.get(room_id)
+            if known is None or known[0] != deals:
+                known = self._settled[room_id] = (deals, await load_settled(db, room_id, room.rules))
+        if room.phase is Phase.CLOSED:
+            self._settled.pop(room_id, None)
+        return look_at(room, known[1])
