@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from zole_bot.game.deal import HANDS, TABLE_GAMES, Contract, Finished, Hand
+from zole_bot.game.deal import HANDS, TABLE_GAMES, Contract, Finished, Hand, Trick
 
 ThreeNumbers = tuple[int, int, int]
 """One number a hand, first hand first."""
@@ -65,18 +65,24 @@ OUTCOMES: dict[Contract, tuple[Outcome, ...]] = {
 """The outcomes that each contract can have."""
 
 
-def tricks_by_hand(deal: Finished) -> ThreeNumbers:
+def tricks_by_hand(tricks: tuple[Trick, ...]) -> ThreeNumbers:
     """Count the complete tricks of each hand."""
-    winners = [trick.winner for trick in deal.tricks]
+    winners = [trick.winner for trick in tricks]
     return winners.count(0), winners.count(1), winners.count(2)
 
 
-def points_by_hand(deal: Finished) -> ThreeNumbers:
-    """Count the card points of each hand's complete tricks, and for the big of what he buried."""
+def trick_points_by_hand(tricks: tuple[Trick, ...]) -> ThreeNumbers:
+    """Count the card points of each hand's complete tricks."""
     points = [0, 0, 0]
-    for trick in deal.tricks:
+    for trick in tricks:
         if trick.winner is not None:
             points[trick.winner] += trick.points
+    return points[0], points[1], points[2]
+
+
+def points_by_hand(deal: Finished) -> ThreeNumbers:
+    """Count the card points of each hand's complete tricks, and for the big also of what he buried."""
+    points = list(trick_points_by_hand(deal.tricks))
     if deal.big is not None:
         points[deal.big] += sum(card.points for card in deal.buried)
     return points[0], points[1], points[2]
@@ -93,7 +99,7 @@ def band_of(tricks: int, points: int) -> Band:
 
 def worst_hands(deal: Finished) -> tuple[Hand, ...]:
     """Tell who did worst in a table game: most tricks, among equals most points; several on a full tie (rules §6)."""
-    standing = tuple(zip(tricks_by_hand(deal), points_by_hand(deal), strict=True))
+    standing = tuple(zip(tricks_by_hand(deal.tricks), points_by_hand(deal), strict=True))
     return tuple(hand for hand in HANDS if standing[hand] == max(standing))
 
 
@@ -106,7 +112,7 @@ def outcome_of(deal: Finished) -> Outcome:
             return Outcome.PASSED
         is_draw = len(worst_hands(deal)) > 1 and deal.dealt.rules.full_tie == "draw"
         return Outcome.DRAW if is_draw else Outcome.TABLE
-    tricks = tricks_by_hand(deal)[deal.big]
+    tricks = tricks_by_hand(deal.tricks)[deal.big]
     if deal.contract is Contract.SMALL_ZOLE:
         return Outcome.LOST if tricks else Outcome.WON
     return band_of(tricks, points_by_hand(deal)[deal.big]).outcome

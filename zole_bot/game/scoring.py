@@ -97,7 +97,7 @@ def score_deal(deal: Finished, active: ThreeNumbers, seats: tuple[int, ...], pul
     """Score a deal that was played here; arguments as in `score_recorded`."""
     recorded = recorded_of(deal, active)
     result = score_recorded(deal.dealt.rules, recorded, active=active, seats=seats, pules=pules, players=players)
-    return replace(result, tricks=tricks_by_hand(deal), points=points_by_hand(deal))
+    return replace(result, tricks=tricks_by_hand(deal.tricks), points=points_by_hand(deal))
 
 
 def price_of(rules: HouseRules, contract: Contract, outcome: Outcome) -> int:
