@@ -1,4 +1,4 @@
-"""The values of one deal: contracts, tricks, a frozen type for each phase, and the actions that lead on (rules §3-§9)."""
+"""The values of one deal: contracts, actions, tricks, and a frozen type for each phase (rules §3-§9)."""
 
 from __future__ import annotations
 
@@ -15,6 +15,16 @@ Hand = Literal[0, 1, 2]
 HANDS: tuple[Hand, Hand, Hand] = (0, 1, 2)
 Cards = tuple[Card, ...]
 ThreeHands = tuple[Cards, Cards, Cards]
+
+
+def with_hand(hands: ThreeHands, hand: Hand, cards: Cards) -> ThreeHands:
+    """Change the cards of one hand."""
+    first, second, third = hands
+    if hand == 0:
+        return (cards, second, third)
+    if hand == 1:
+        return (first, cards, third)
+    return (first, second, cards)
 
 
 class Bid(StrEnum):
@@ -42,7 +52,7 @@ BIG_CONTRACTS = frozenset({Contract.TAKE, Contract.ZOLE, Contract.SMALL_ZOLE})
 TABLE_GAMES = frozenset({Contract.GALDINS, Contract.GALDS})
 
 
-# --- Actions -----------------------------------------------------------------------------------------------------------
+# --- Actions -------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +111,7 @@ ConcessionAction = GiveUp | Offer | Agree | Refuse
 Action = TurnAction | ConcessionAction
 
 
-# --- What has happened -------------------------------------------------------------------------------------------------
+# --- What has happened ---------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +151,18 @@ class OfferState(StrEnum):
     NONE = "none"
     PARTNER_ASKED = "partner_asked"
     BIG_ASKED = "big_asked"
+    PARTNER_REFUSED = "partner_refused"
+    """The big never hears of it."""
     REFUSED = "refused"
+    """By the big."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether play waits for an answer."""
+        return self is OfferState.PARTNER_ASKED or self is OfferState.BIG_ASKED
 
 
-# --- The phases --------------------------------------------------------------------------------------------------------
+# --- The phases ----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
