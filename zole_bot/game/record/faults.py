@@ -67,7 +67,7 @@ class RuleCode(StrEnum):
     BURIED_NOT_HELD = "buried_not_held"  # card
 
     # The play
-    CARD_NOT_HELD = "card_not_held"  # card, player
+    CARD_NOT_HELD = "card_not_held"  # card, hand
     CARD_PLAYED_BEFORE = "card_played_before"  # card
     MUST_FOLLOW = "must_follow"  # card, suit
     WRONG_OPENING = "wrong_opening"  # wanted, found
