@@ -260,6 +260,8 @@ class Room:
     """The first lobby of a group shows the languages."""
     shows_presets: bool = False
     """The lobby shows the presets instead of its usual buttons."""
+    finish_votes: frozenset[int] = frozenset()
+    """Players who agreed to end the session; they hold until the phase changes."""
 
     def with_seat(self, seat: Seat) -> Room:
         """Give the room with one seat changed."""

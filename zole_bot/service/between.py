@@ -14,6 +14,7 @@ from zole_bot.service.rights import Actor, is_seated, may_decide, may_run, seat_
 
 CUT_PLACES = range(1, 9)
 IDLE_MINUTES_FOR_MEMBERS = 10
+VOTES_TO_FINISH = 2
 
 
 def be_ready(room: Room, actor: Actor, now: float, cut: int | None = None) -> tuple[Step, Reply]:
@@ -97,7 +98,8 @@ def finish(room: Room, actor: Actor, now: float) -> tuple[Step, Reply]:
         if not is_seated(room, actor):
             left = IDLE_MINUTES_FOR_MEMBERS - int(idle_minutes)
             return Step(room), Reply(Notice.FINISH_WAIT, {"count": left})
-        room = replace(room, finish_votes=room.finish_votes | {seat_of(room, actor).player})
+        seat = seat_of(room, actor)
+        room = replace(room, finish_votes=room.finish_votes | ({seat.player} if seat else set()))
         if len(room.finish_votes) < VOTES_TO_FINISH:
             return Step(room), Reply(Notice.FINISH_VOTE, {"count": VOTES_TO_FINISH - len(room.finish_votes)})
     step = break_off(room)

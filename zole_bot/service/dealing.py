@@ -11,10 +11,6 @@ from zole_bot.game.session import Session, active_players, count_deal, next_deal
 from zole_bot.room import CloseReason, Draft, PauseReason, Phase, Room, RoomDeal
 from zole_bot.service.lobby import close
 
-MAX_DEALS = 500
-"""A session has at most so many deals (record.md)."""
-
-
 @dataclass(frozen=True, slots=True)
 class Ended:
     """A deal that is over, for the storage: settled with a result, or void without."""
@@ -40,7 +36,7 @@ def deal_next(room: Room, now: float) -> Room:
     active = active_players(session.seats, dealer, room.rules)
     ordinal = room.dealt + 1
     public = f"{room.public_base}:{room.cut}"
-    pack = shuffle.deal_out(shuffle.shuffle(shuffle.secret_of_deal(room.secret, ordinal), public))
+    pack = shuffle.deal_out(shuffle.shuffle(secret_of(room, ordinal), public))
     deal = rules.start_deal(room.rules, pack.cards, pack.talon)
     seats = tuple(
         replace(
@@ -83,12 +79,12 @@ def settle(room: Room, now: float) -> Step:
         phase_since=now,
         session=session,
         deal=None,
-        public_base=shuffle.public_base(played.public, played.deal),
+        public_base=_next_public_base(played, played.deal),
         delivered_at=None,
         half_rung=False,
         seats=tuple(replace(seat, is_ready=False, draft=Draft()) for seat in room.seats),
     )
-    if session.deals == room.deals_limit or room.dealt >= MAX_DEALS:
+    if session.deals == room.deals_limit or room.dealt >= shuffle.MAX_DEALS:
         room = close(room, CloseReason.FINISHED, now)
     return Step(room, Ended(played, result, session))
 
@@ -99,6 +95,18 @@ def break_off(room: Room) -> Step:
     if played is None:
         return Step(room)
     return Step(replace(room, deal=None, delivered_at=None), Ended(played, None, session))
+
+
+def secret_of(room: Room, ordinal: int) -> bytes:
+    """Give the secret of a deal of this room."""
+    return shuffle.make_chain(room.secret)[ordinal - 1]
+
+
+def _next_public_base(played: RoomDeal, deal: Finished) -> str:
+    tricks = tuple(trick.cards for trick in deal.tricks) + ((deal.trick,) if deal.trick else ())
+    return shuffle.next_public_stem(
+        shuffle.PlayedDeal(played.public, deal.bids, deal.buried, tricks, deal.conceded)
+    )
 
 
 def _session(room: Room) -> Session:

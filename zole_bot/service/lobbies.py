@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 
 from zole_bot.game.house_rules import RuleValue
-from zole_bot.game.shuffle import commitment, secret_of_deal
+from zole_bot.game.shuffle import commitment, make_chain
 from zole_bot.room import Chat, Person, Phase, Room, RoomId
 from zole_bot.service import between, lobby
 from zole_bot.service.dealing import Step
@@ -44,7 +44,7 @@ class Lobbies:
             stage=1,
             session_id=session_id,
             secret=secret,
-            seal=commitment(secret_of_deal(secret, 1)),
+            seal=commitment(make_chain(secret)[0]).hex(),
             token=self._chance.randbytes(12).hex(),
             language=language,
             preset=chat.preset,

@@ -12,9 +12,8 @@ import aiosqlite
 
 from zole_bot.clock import Clock
 from zole_bot.game.session import settle
-from zole_bot.game.shuffle import secret_of_deal
 from zole_bot.room import Phase, Room, RoomId
-from zole_bot.service.dealing import Ended, Step
+from zole_bot.service.dealing import Ended, Step, secret_of
 from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.timing import due_at
 from zole_bot.storage import Storage
@@ -109,7 +108,7 @@ class Rooms:
             await self._end(db, old, new, step.ended, now)
         if new.deal is not None and new.session is not None:
             if old.deal is None or old.deal.ordinal != new.deal.ordinal:
-                secret = secret_of_deal(new.secret, new.deal.ordinal)
+                secret = secret_of(new, new.deal.ordinal).hex()
                 await insert_deal(db, new.id, new.deal, new.session, secret, now)
             if new.deal.makers or old.deal != new.deal:
                 await append_actions(db, new.id, new.deal, now)
@@ -122,7 +121,7 @@ class Rooms:
     async def _end(self, db: aiosqlite.Connection, old: Room, new: Room, ended: Ended, now: float) -> None:
         """Store the last actions of a deal, its end, and what it adds to the standings, all in one transaction."""
         if old.deal is None:
-            await insert_deal(db, new.id, ended.played, ended.session, secret_of_deal(new.secret, new.dealt), now)
+            await insert_deal(db, new.id, ended.played, ended.session, secret_of(new, new.dealt).hex(), now)
         await append_actions(db, new.id, ended.played, now)
         await end_deal(db, new.id, ended.played.ordinal, ended.result, ended.session, now)
         if ended.result is None:

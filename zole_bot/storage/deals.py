@@ -95,7 +95,7 @@ async def load_all_deals(db: aiosqlite.Connection, room: RoomId, rules: HouseRul
     sql = "SELECT * FROM deals WHERE room_id = ? AND state <> 'playing' ORDER BY ordinal"
     async with db.execute(sql, (room,)) as cursor:
         rows = await cursor.fetchall()
-    return [(await _replay(db, row, rules), row) for row in rows]  # type: ignore[misc]  # row_factory is sqlite3.Row
+    return [(await _replay(db, row, rules), row) for row in rows]
 
 
 async def _settled(db: aiosqlite.Connection, row: aiosqlite.Row, rules: HouseRules, is_opened: bool) -> Settled:

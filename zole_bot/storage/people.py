@@ -49,7 +49,7 @@ async def set_person_language(db: aiosqlite.Connection, person: PersonId, langua
 
 async def _one(db: aiosqlite.Connection, sql: str, values: tuple[object, ...]) -> sqlite3.Row | None:
     async with db.execute(sql, values) as cursor:
-        return await cursor.fetchone()  # type: ignore[return-value]  # row_factory is sqlite3.Row
+        return await cursor.fetchone()
 
 
 def _person(row: sqlite3.Row) -> Person:

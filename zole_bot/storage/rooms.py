@@ -10,7 +10,7 @@ import aiosqlite
 
 from zole_bot.game.cards import parse_card
 from zole_bot.game.house_rules import HouseRules, with_rules
-from zole_bot.game.shuffle import commitment, secret_of_deal
+from zole_bot.game.shuffle import commitment, make_chain
 from zole_bot.room import (
     ChatId,
     CloseReason,
@@ -31,7 +31,7 @@ from zole_bot.storage.sessions import format_session, parse_session
 _COLUMNS = (
     "chat_id thread_id phase stage version session_id secret token language preset rules turn_seconds "
     "next_deal_seconds deals_limit host circle session dealt public_base first_dealer cut opened_at touched_at "
-    "phase_since turn_since delivered_at half_rung pause_reason close_reason asks_language shows_presets due_at"
+    "phase_since turn_since delivered_at half_rung pause_reason close_reason asks_language shows_presets finish_votes due_at"
 ).split()
 _SEAT_COLUMNS = (
     "room_id player person_id presence since touched_at missed is_away is_ready edition rings marked page"
@@ -85,7 +85,7 @@ async def load_room(db: aiosqlite.Connection, room_id: RoomId) -> Room | None:
         stage=row["stage"],
         session_id=row["session_id"],
         secret=row["secret"],
-        seal=commitment(secret_of_deal(row["secret"], 1)),
+        seal=commitment(make_chain(row["secret"])[0]).hex(),
         token=row["token"],
         language=row["language"],
         preset=row["preset"],
@@ -112,6 +112,7 @@ async def load_room(db: aiosqlite.Connection, room_id: RoomId) -> Room | None:
         close_reason=CloseReason(row["close_reason"]) if row["close_reason"] else None,
         asks_language=bool(row["asks_language"]),
         shows_presets=bool(row["shows_presets"]),
+        finish_votes=frozenset(json.loads(row["finish_votes"])),
     )
 
 
@@ -268,6 +269,7 @@ def _row(room: Room, due_at: float | None, version: int) -> tuple[object, ...]:
         room.close_reason,
         room.asks_language,
         room.shows_presets,
+        json.dumps(sorted(room.finish_votes)),
         due_at,
     )
 
