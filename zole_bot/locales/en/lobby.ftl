@@ -1,0 +1,49 @@
+lobby-title = <b>🂡 Zole</b> · host { $host }
+lobby-seated = { $name }{ $is_host ->
+    [1] { " ★" }
+   *[other] { "" }
+ }
+lobby-coming = { $name } — coming (Start in my chat is missing)
+lobby-free = free
+lobby-room-left = up to five can sit
+lobby-seal = Seal: <code>{ $seal }</code>
+lobby-begun = The game is on.
+lobby-closed = This room is closed. /zole opens a new one.
+lobby-closed-idle = Nobody came for half an hour, so this room is closed. /zole opens a new one.
+
+seat-title = You sit in «{ $group }».
+seat-players = { $count ->
+    [one] { $count } at the cards: { $names }
+   *[other] { $count } at the cards: { $names }
+ }
+seat-seal = Seal of the cards: <code>{ $seal }</code>
+seat-waiting = { $count ->
+    [one] One more player is needed.
+   *[other] { $count } more players are needed.
+ }
+seat-closed = The room in «{ $group }» is closed. /zole in the group opens a new one.
+
+all-pass-pule = pules
+all-pass-galdins = galdiņš
+all-pass-galds = talon game
+all-pass-redeal = new deal
+rules-changed = { $count ->
+    [one] { $count } rule changed
+   *[other] { $count } rules changed
+ }
+clock-off = no clock
+clock-hours = { $count } h a turn
+clock-seconds = { $count } s a turn
+
+language-lv = Latviešu
+language-ru = Русский
+language-en = English
+
+button-join = Join
+button-leave = Leave
+button-house-rules = House rules
+button-start = Start
+button-more = More…
+button-back = Back
+button-done = Done
+button-open-room = Open a room
