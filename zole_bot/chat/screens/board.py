@@ -1,0 +1,83 @@
+"""The board: the deal's one live message in the group. It never shows a card that does not lie open."""
+
+from __future__ import annotations
+
+from zole_bot.chat.buttons import RoomAct
+from zole_bot.chat.content import Button, Content, Style
+from zole_bot.chat.screens.lobby import room_button
+from zole_bot.chat.screens.words import bids_line, contract_line, name_of, played_cards, trick_line, tricks_line
+from zole_bot.game.seen import Phase as DealPhase
+from zole_bot.i18n import Texts, texts
+from zole_bot.room import DealLook, Look, PauseReason, Phase, Settled
+
+
+def board_screen(look: Look) -> Content:
+    """Show the deal under way."""
+    t = texts(look.language)
+    deal = look.deal
+    if deal is None:
+        return Content(t.html("board-void"))
+    lines = [_head(look, deal, t)]
+    if bids := bids_line(look, deal, t):
+        lines.append(bids)
+    if deal.view.tricks:
+        lines.append(" · ".join(_winner(look, deal.active, trick.winner, trick.number, t) for trick in deal.view.tricks))
+        lines.append(t.html("last-trick") + " " + trick_line(look, deal.active, deal.view.tricks[-1], t))
+        lines.append(tricks_line(look, deal, t))
+    if deal.view.trick:
+        lines.append(played_cards(look, deal.active, deal.view.trick, t))
+    if deal.is_machine_moved:
+        lines.append(t.html("machine-moved"))
+    lines.append(_now(look, deal, t))
+    return Content("\n".join(lines), _rows(look, t))
+
+
+def old_board_screen(look: Look, last: Settled) -> Content:
+    """Show the final state of a finished deal's board."""
+    t = texts(look.language)
+    lines = [t.html("board-head", number=last.number, dealer=name_of(look, last.dealer))]
+    if last.view is not None and last.view.tricks:
+        tricks = last.view.tricks
+        lines.append(" · ".join(_winner(look, last.active, trick.winner, trick.number, t) for trick in tricks))
+        lines.append(t.html("last-trick") + " " + trick_line(look, last.active, tricks[-1], t))
+    lines.append(t.html("board-over"))
+    return Content("\n".join(lines))
+
+
+def _head(look: Look, deal: DealLook, t: Texts) -> str:
+    head = t.html("board-head", number=deal.number, dealer=name_of(look, deal.dealer))
+    return f"<b>{head}</b> · {contract_line(look, deal, t)}"
+
+
+def _winner(look: Look, active: tuple[int, int, int], winner: int | None, number: int, t: Texts) -> str:
+    name = t.plain("nobody") if winner is None else name_of(look, active[winner])
+    return t.html("trick-winner", number=number, name=name)
+
+
+def _now(look: Look, deal: DealLook, t: Texts) -> str:
+    if look.phase is Phase.PAUSED:
+        return t.html(f"pause-{look.pause_reason or PauseReason.ASKED}")
+    if look.phase is Phase.CLOSED or deal.player_in_turn is None:
+        return t.html("board-waiting")
+    name = name_of(look, deal.player_in_turn)
+    match deal.view.phase:
+        case DealPhase.BIDDING:
+            return t.html("turn-bids", name=name)
+        case DealPhase.BURYING:
+            return t.html("turn-buries", name=name)
+        case _:
+            return t.html("turn-plays", name=name)
+
+
+def _rows(look: Look, t: Texts) -> tuple[tuple[Button, ...], ...]:
+    if look.phase is Phase.CLOSED:
+        return ()
+    chat = look.links.get("chat")
+    cards = (Button(t.plain("button-my-cards"), url=chat),) if chat else ()
+    row = (*cards, room_button(look, t.plain("button-sheet"), RoomAct.SHEET))
+    if look.phase is not Phase.PAUSED:
+        return (row,)
+    return (
+        (room_button(look, t.plain("button-resume"), RoomAct.RESUME, style=Style.SUCCESS), *row),
+        (room_button(look, t.plain("button-finish"), RoomAct.FINISH, style=Style.DANGER),),
+    )
