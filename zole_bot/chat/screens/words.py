@@ -55,7 +55,7 @@ def trick_line(look: Look, active: tuple[int, int, int], trick: SeenTrick, t: Te
     """Tell a complete trick: its cards, who took it and what it counts."""
     winner = t.plain("nobody") if trick.winner is None else name_of(look, active[trick.winner])
     cards = played_cards(look, active, trick.cards, t)
-    return t.html("trick-taken", winner=winner, count=trick.points).replace("CARDS", cards)
+    return f"{cards} {t.html('trick-taken', winner=winner, count=trick.points)}"
 
 
 def tricks_line(look: Look, deal: DealLook, t: Texts) -> str:

@@ -1,0 +1,263 @@
+"""The hand: a player's one live private message in a deal, with his cards and all that he can do."""
+
+from __future__ import annotations
+
+from zole_bot.chat.buttons import DealAct, DealTap, RoomAct, format_button
+from zole_bot.chat.content import Button, Content, Style
+from zole_bot.chat.screens.cards import cards_line, held_cards, short_card
+from zole_bot.chat.screens.lobby import room_button
+from zole_bot.chat.screens.words import (
+    bids_line,
+    contract_line,
+    name_of,
+    name_of_hand,
+    played_cards,
+    trick_line,
+    tricks_line,
+)
+from zole_bot.game.cards import Card, Suit
+from zole_bot.game.deal import Bid, Play, Say
+from zole_bot.game.play import led_suit
+from zole_bot.game.seen import Phase as DealPhase
+from zole_bot.i18n import Texts, texts
+from zole_bot.room import DealLook, Look, Page, PauseReason, Phase
+
+Rows = tuple[tuple[Button, ...], ...]
+ORDINALS = ("first", "second", "third")
+
+
+def hand_screen(look: Look) -> Content:
+    """Show a player his hand; an idle player sees who plays what."""
+    t = texts(look.language)
+    deal = look.deal
+    if deal is None:
+        return Content(t.html("board-void"))
+    if deal.view.hand is None:
+        return _idle_screen(look, deal, t)
+    if look.phase is Phase.CLOSED:
+        return Content(t.html("hand-closed"))
+    lines = [_head(look, deal, t), *_progress(look, deal, t), *_call(look, deal, t)]
+    lines += ["", *_cards(deal, t)] if not _has_card_buttons(look, deal) else []
+    if look.phase is Phase.PAUSED:
+        return Content("\n".join(lines), _paused_rows(look, t))
+    if look.players[look.viewer or 0].is_away:
+        back = _button(look, deal, t.plain("button-im-back"), DealAct.BACK, style=Style.SUCCESS)
+        return Content("\n".join(lines), ((back,),))
+    return Content("\n".join(lines), _rows(look, deal, t))
+
+
+def hand_popup(look: Look, t: Texts) -> str:
+    """Tell the last trick in a pop-up."""
+    deal = look.deal
+    if deal is None or not deal.view.tricks:
+        return t.plain("notice-no-trick-yet")
+    trick = deal.view.tricks[-1]
+    cards = ", ".join(
+        f"{short_card(c.card, t)} {t.plain('the-talon') if c.hand is None else name_of_hand(look, deal, c.hand)[:16]}"
+        for c in trick.cards
+    )
+    winner = t.plain("nobody") if trick.winner is None else name_of_hand(look, deal, trick.winner)[:16]
+    return t.plain("popup-last-trick", number=trick.number, cards=cards, winner=winner, count=trick.points)
+
+
+# --- lines -------------------------------------------------------------------------------------------------------------
+
+
+def _head(look: Look, deal: DealLook, t: Texts) -> str:
+    where = f"«{t.html('verbatim', text=look.title)}» · " if look.names_room else ""
+    if deal.view.phase is DealPhase.PLAYING:
+        head = t.html("hand-head-trick", number=deal.number, trick=len(deal.view.tricks) + 1)
+        return f"<b>{where}{head}</b> · {contract_line(look, deal, t)}"
+    place = ORDINALS[deal.view.hand or 0]
+    head = t.html("hand-head", number=deal.number, place=place, dealer=name_of(look, deal.dealer))
+    return f"<b>{where}{head}</b>"
+
+
+def _progress(look: Look, deal: DealLook, t: Texts) -> list[str]:
+    view = deal.view
+    if view.phase is not DealPhase.PLAYING:
+        bids = bids_line(look, deal, t)
+        return [bids] if bids else []
+    lines = []
+    if view.tricks and not view.trick:
+        lines.append(t.html("last-trick") + " " + trick_line(look, deal.active, view.tricks[-1], t))
+    if view.trick:
+        lines.append(played_cards(look, deal.active, view.trick, t))
+    return lines
+
+
+def _call(look: Look, deal: DealLook, t: Texts) -> list[str]:
+    """Tell who must act; it is the line that a person looks for."""
+    view = deal.view
+    lines = []
+    if deal.is_machine_moved:
+        lines.append(t.html("machine-moved"))
+    if look.phase is Phase.PAUSED:
+        lines.append(t.html(f"pause-{look.pause_reason or PauseReason.ASKED}"))
+    elif look.players[look.viewer or 0].is_away:
+        lines.append(t.html("hand-away"))
+    elif view.hand_in_turn is None:
+        lines.append(t.html("board-waiting"))
+    elif view.hand_in_turn != view.hand:
+        key = {DealPhase.BIDDING: "turn-bids", DealPhase.BURYING: "turn-buries"}.get(view.phase, "turn-plays")
+        lines.append(t.html(key, name=name_of_hand(look, deal, view.hand_in_turn)))
+    else:
+        lines += _own_call(look, deal, t)
+    if view.phase is DealPhase.PLAYING:
+        if view.tricks:
+            lines.append(tricks_line(look, deal, t))
+        if view.buried:
+            lines.append(t.html("hand-buried", cards=cards_line(view.buried, t)))
+    return lines
+
+
+def _own_call(look: Look, deal: DealLook, t: Texts) -> list[str]:
+    view = deal.view
+    match view.phase, deal.draft.page:
+        case DealPhase.BIDDING, Page.ASK_ZOLE:
+            return [t.html("ask-zole", win=1 + view.rules.zole_bonus, lose=2 + view.rules.zole_bonus)]
+        case DealPhase.BIDDING, Page.ASK_SMALL_ZOLE:
+            return [t.html("ask-small-zole", lose=view.rules.small_zole_loss)]
+        case DealPhase.BIDDING, _:
+            return [f"<b>{t.html('your-bid')}</b>{_limit(look, t)}"]
+        case DealPhase.BURYING, _:
+            marked = deal.draft.marked
+            points = sum(card.points for card in marked)
+            lines = [f"<b>{t.html('your-burial')}</b>{_limit(look, t)}"]
+            lines.append(t.html("talon-taken", cards=cards_line(view.from_talon, t)))
+            if marked:
+                lines.append(t.html("marked", cards=cards_line(marked, t), count=points))
+            return lines
+        case _:
+            suit = led_suit(tuple(played.card for played in view.trick))
+            must = any(card.suit is suit for card in view.cards)
+            key = "your-lead" if suit is None else "your-turn-follow" if must else "your-turn-free"
+            return [f"<b>{t.html(key, suit=(suit or Suit.TRUMPS).value)}</b>"]
+
+
+def _limit(look: Look, t: Texts) -> str:
+    return f" · {t.html('clock-seconds', count=look.turn_seconds)}" if 0 < look.turn_seconds < 3600 else ""
+
+
+def _cards(deal: DealLook, t: Texts) -> list[str]:
+    cards = deal.view.cards
+    trumps = sum(card.suit is Suit.TRUMPS for card in cards)
+    points = sum(card.points for card in cards)
+    return [*held_cards(cards, t), t.html("hand-counts", trumps=trumps, count=points)]
+
+
+# --- buttons -----------------------------------------------------------------------------------------------------------
+
+
+def _button(
+    look: Look, deal: DealLook, label: str, act: DealAct, value: str = "", style: Style = Style.PLAIN
+) -> Button:
+    return Button(label, format_button(DealTap(look.room, deal.ordinal, deal.turn, act, value)), style=style)
+
+
+def _has_card_buttons(look: Look, deal: DealLook) -> bool:
+    """Cards that are buttons are not told again as text."""
+    if look.phase is not Phase.DEAL or look.players[look.viewer or 0].is_away:
+        return False
+    is_burying = deal.view.phase is DealPhase.BURYING and deal.view.hand == deal.view.big
+    return deal.draft.page is not Page.MENU and (is_burying or deal.view.phase is DealPhase.PLAYING)
+
+
+def _rows(look: Look, deal: DealLook, t: Texts) -> Rows:
+    view, page = deal.view, deal.draft.page
+    is_own = view.hand_in_turn == view.hand
+    if page is Page.MENU:
+        return _menu_rows(look, deal, t)
+    if view.phase is DealPhase.BIDDING:
+        return (*(_bid_rows(look, deal, t) if is_own else ()), _last_row(look, deal, t))
+    if view.phase is DealPhase.BURYING:
+        return (*(_burial_rows(look, deal, t) if is_own else ()), _last_row(look, deal, t))
+    return (*_card_rows(look, deal, t), _last_row(look, deal, t))
+
+
+def _bid_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
+    asked = {Page.ASK_ZOLE: Bid.ZOLE, Page.ASK_SMALL_ZOLE: Bid.SMALL_ZOLE}.get(deal.draft.page)
+    if asked is not None:
+        yes = _button(look, deal, t.plain(f"button-yes-{asked}"), DealAct.SAY, asked, Style.SUCCESS)
+        return ((yes, _button(look, deal, t.plain("button-back"), DealAct.PAGE, Page.CARDS)),)
+    allowed = [action.bid for action in deal.view.legal if isinstance(action, Say)]
+    first = [
+        _button(look, deal, t.plain("button-pass"), DealAct.SAY, Bid.PASS),
+        _button(look, deal, t.plain("button-take"), DealAct.SAY, Bid.TAKE, Style.PRIMARY),
+        _button(look, deal, t.plain("button-zole"), DealAct.ASK, Bid.ZOLE),
+    ]
+    small = (_button(look, deal, t.plain("button-small-zole"), DealAct.ASK, Bid.SMALL_ZOLE),)
+    return (tuple(first), small) if Bid.SMALL_ZOLE in allowed else (tuple(first),)
+
+
+def _burial_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
+    marked = deal.draft.marked
+
+    def card_button(card: Card) -> Button:
+        is_marked = card in marked
+        label = ("✓" if is_marked else "") + short_card(card, t) + ("•" if card in deal.view.from_talon else "")
+        act = DealAct.UNMARK if is_marked else DealAct.MARK
+        return _button(look, deal, label, act, card.text, Style.PRIMARY if is_marked else Style.PLAIN)
+
+    buttons = [card_button(card) for card in deal.view.cards]
+    rows: list[tuple[Button, ...]] = [tuple(buttons[:5]), tuple(buttons[5:])]
+    if len(marked) == 2:
+        value = "".join(card.text for card in marked)
+        rows.append((_button(look, deal, t.plain("button-bury"), DealAct.BURY, value, Style.SUCCESS),))
+    return tuple(rows)
+
+
+def _card_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
+    legal = {action.card for action in deal.view.legal if isinstance(action, Play)}
+    buttons = [
+        _button(
+            look,
+            deal,
+            short_card(card, t),
+            DealAct.PLAY,
+            card.text,
+            Style.SUCCESS if card in legal else Style.PLAIN,
+        )
+        for card in deal.view.cards
+    ]
+    return tuple(tuple(buttons[start : start + 4]) for start in range(0, len(buttons), 4))
+
+
+def _last_row(look: Look, deal: DealLook, t: Texts) -> tuple[Button, ...]:
+    menu = _button(look, deal, t.plain("button-menu"), DealAct.PAGE, Page.MENU)
+    if not deal.view.tricks:
+        return (menu,)
+    return (_button(look, deal, t.plain("button-last-trick"), DealAct.LAST), menu)
+
+
+def _menu_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
+    back = _button(look, deal, t.plain("button-back"), DealAct.PAGE, Page.CARDS, Style.PRIMARY)
+    return (
+        (room_button(look, t.plain("button-sheet"), RoomAct.SHEET), room_button(look, t.plain("button-pause"), RoomAct.PAUSE)),
+        (back,),
+    )
+
+
+def _paused_rows(look: Look, t: Texts) -> Rows:
+    return (
+        (
+            room_button(look, t.plain("button-resume"), RoomAct.RESUME, style=Style.SUCCESS),
+            room_button(look, t.plain("button-sheet"), RoomAct.SHEET),
+        ),
+    )
+
+
+def _idle_screen(look: Look, deal: DealLook, t: Texts) -> Content:
+    """Tell an idle player little, and change it rarely: he may be looking at the board anyway."""
+    names = ", ".join(name_of(look, player) for player in deal.active)
+    lines = [
+        f"<b>{t.html('idle-head', number=deal.number, dealer=name_of(look, deal.dealer))}</b>",
+        t.html("idle-players", names=names),
+        contract_line(look, deal, t),
+    ]
+    if look.phase is Phase.PAUSED:
+        lines.append(t.html(f"pause-{look.pause_reason or PauseReason.ASKED}"))
+        return Content("\n".join(lines), _paused_rows(look, t))
+    if look.phase is Phase.CLOSED:
+        return Content("\n".join(lines))
+    return Content("\n".join(lines), ((room_button(look, t.plain("button-sheet"), RoomAct.SHEET),),))
