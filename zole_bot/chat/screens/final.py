@@ -1,0 +1,28 @@
+"""The final sheet of a session, with ranks."""
+
+from __future__ import annotations
+
+from zole_bot.chat.content import Content
+from zole_bot.chat.screens.sheet import pules_line, sheet_block, signed
+from zole_bot.i18n import texts
+from zole_bot.room import CloseReason, Look
+
+MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+def final_screen(look: Look) -> Content:
+    """Show who ended where; what open pules changed is told apart."""
+    t = texts(look.language)
+    settling = look.settling or (0,) * len(look.totals)
+    totals = [total + change for total, change in zip(look.totals, settling, strict=True)]
+    ranked = sorted(range(len(totals)), key=lambda player: (-totals[player], player))
+    head = "final-idle" if look.close_reason is CloseReason.IDLE_PAUSE else "final-head"
+    lines = [f"<b>{t.html(head, count=len(look.settled))}</b>", ""]
+    for player in ranked:
+        rank = 1 + sum(total > totals[player] for total in totals)
+        sign = MEDALS.get(rank, f"{rank}.")
+        lines.append(f"{sign} {t.html('final-player', name=look.players[player].name, total=signed(totals[player]))}")
+    if pules := pules_line(look, t):
+        lines += ["", t.html("final-settled" if any(settling) else "final-lapsed"), pules]
+    lines += ["", sheet_block(look, t, rows=30)]
+    return Content("\n".join(lines))

@@ -1,0 +1,131 @@
+"""The result of a deal: a message in the group, and the short form each player's hand turns into."""
+
+from __future__ import annotations
+
+from zole_bot.chat.buttons import RoomAct
+from zole_bot.chat.content import Button, Content, Style
+from zole_bot.chat.screens.cards import cards_line
+from zole_bot.chat.screens.lobby import room_button
+from zole_bot.chat.screens.sheet import pules_line, sheet_block, signed
+from zole_bot.chat.screens.words import name_of
+from zole_bot.game.deal import BIG_CONTRACTS
+from zole_bot.game.outcomes import Outcome
+from zole_bot.game.pules import PuleKind
+from zole_bot.i18n import Texts, texts
+from zole_bot.room import Look, PauseReason, Phase, Settled
+
+CUT_PLACES = range(1, 9)
+
+
+def result_screen(look: Look, last: Settled) -> Content:
+    """Tell the group who played what, how it ended, why it scores so, and the sheet so far."""
+    t = texts(look.language)
+    changes = " · ".join(
+        t.html("change", name=name_of(look, player), score=signed(last.result.scores[player]))
+        for player in look.circle
+        if player < len(last.result.scores)
+    )
+    lines = [f"<b>{t.html('result-head', number=last.number)} · {summary(look, last, t)}</b>", _why(look, last, t), changes]
+    lines.append(sheet_block(look, t))
+    if pules := pules_line(look, t):
+        lines.append(pules)
+    if last.view is not None and last.view.revealed is not None:
+        lines.append(_opened(look, last, t))
+    if look.phase is Phase.PAUSED:
+        lines.append(t.html(f"pause-{look.pause_reason or PauseReason.ASKED}"))
+    return Content("\n".join(line for line in lines if line), _rows(look, t))
+
+
+def private_result_screen(look: Look, last: Settled) -> Content:
+    """Tell a player in two lines what the deal meant for him."""
+    t = texts(look.language)
+    me = look.viewer or 0
+    score = last.result.scores[me] if me < len(last.result.scores) else 0
+    lines = [
+        f"<b>{t.html('result-head', number=last.number)}</b> · {summary(look, last, t)}",
+        t.html("result-mine", score=signed(score), total=signed(look.totals[me])),
+    ]
+    if look.phase is Phase.PAUSED:
+        lines.append(t.html(f"pause-{look.pause_reason or PauseReason.ASKED}"))
+    rows = _private_rows(look, t)
+    if look.phase is Phase.BETWEEN and look.cutter == me:
+        lines.append(t.html("cut-here"))
+        rows = (*rows, tuple(room_button(look, "·", RoomAct.CUT, str(place)) for place in CUT_PLACES))
+    if look.phase is Phase.BETWEEN and look.players[me].is_ready:
+        lines.append(t.html("you-are-ready"))
+    return Content("\n".join(lines), rows)
+
+
+def summary(look: Look, last: Settled, t: Texts) -> str:
+    """Tell a result in a line: "Anna: take, 67 points in 5 tricks — won"."""
+    result = last.result
+    if result.contract not in BIG_CONTRACTS or result.big is None:
+        if result.outcome is Outcome.TABLE:
+            return t.html("lost-table", names=", ".join(name_of(look, loser) for loser in result.losers))
+        return t.html(f"summary-{result.outcome}")
+    name, contract = name_of(look, result.big), t.plain(f"bid-{result.contract}")
+    ending = t.html(f"outcome-{result.outcome}")
+    conceded = last.view.conceded if last.view is not None else None
+    if conceded is not None:
+        return t.html(f"given-up-{conceded.by}", name=name, contract=contract) + f" — {ending}"
+    if result.points is None or result.tricks is None:
+        return t.html("summary-big", name=name, contract=contract) + f" — {ending}"
+    hand = last.active.index(result.big)
+    counts = t.html("points-in-tricks", points=result.points[hand], tricks=result.tricks[hand])
+    return f"{t.html('summary-big', name=name, contract=contract)}, {counts} — {ending}"
+
+
+def _why(look: Look, last: Settled, t: Texts) -> str:
+    """Tell why it scores so: the price of the band, and what became of the pules."""
+    result = last.result
+    parts = []
+    if result.big is not None:
+        key = "price-from-each" if result.price > 0 else "price-to-each"
+        parts.append(t.html(key, band=t.plain(f"band-{result.contract}-{result.outcome}"), price=abs(result.price)))
+    elif result.outcome is Outcome.TABLE:
+        parts.append(t.html("price-loser", price=result.price))
+    pule = result.pule
+    if pule.kind is not PuleKind.NONE:
+        owner = "" if pule.owner is None else name_of(look, pule.owner)
+        parts.append(t.html(f"pule-{pule.kind}", count=pule.count, owner=owner, extra=pule.extra))
+    return "; ".join(parts)
+
+
+def _opened(look: Look, last: Settled, t: Texts) -> str:
+    """Give everything that was hidden, folded."""
+    view = last.view
+    if view is None or view.revealed is None:
+        return ""
+    opened = view.revealed
+    lines = [t.html("opened-head")]
+    for player, cards in zip(last.active, opened.cards, strict=True):
+        lines.append(t.html("opened-hand", name=name_of(look, player), cards=cards_line(cards, t)))
+    lines.append(t.html("opened-talon", cards=cards_line(opened.talon, t)))
+    if opened.buried:
+        lines.append(t.html("opened-buried", cards=cards_line(opened.buried, t)))
+    if last.secret is not None:
+        lines.append(t.html("opened-proof", secret=last.secret, public=last.public or "", cut=last.cut))
+    return f"<blockquote expandable>{chr(10).join(lines)}</blockquote>"
+
+
+def _rows(look: Look, t: Texts) -> tuple[tuple[Button, ...], ...]:
+    finish = (room_button(look, t.plain("button-finish"), RoomAct.FINISH, style=Style.DANGER),)
+    match look.phase:
+        case Phase.BETWEEN:
+            return (_private_rows(look, t)[0][:2], finish)
+        case Phase.PAUSED:
+            return ((room_button(look, t.plain("button-resume"), RoomAct.RESUME, style=Style.SUCCESS),), finish)
+        case _:
+            return ()
+
+
+def _private_rows(look: Look, t: Texts) -> tuple[tuple[Button, ...], ...]:
+    sheet = room_button(look, t.plain("button-sheet"), RoomAct.SHEET)
+    match look.phase:
+        case Phase.BETWEEN:
+            next_deal = room_button(look, t.plain("button-next-deal"), RoomAct.NEXT, style=Style.SUCCESS)
+            return ((next_deal, room_button(look, t.plain("button-pause"), RoomAct.PAUSE), sheet),)
+        case Phase.PAUSED:
+            return ((room_button(look, t.plain("button-resume"), RoomAct.RESUME, style=Style.SUCCESS), sheet),)
+        case _:
+            return ()

@@ -1,0 +1,128 @@
+"""The score sheet as fixed-width text: a row a deal, a column a player, at most 34 characters a line (bot.md §6)."""
+
+from __future__ import annotations
+
+import html
+import unicodedata
+from collections.abc import Sequence
+
+from zole_bot.game.outcomes import Outcome
+from zole_bot.i18n import Texts, texts
+from zole_bot.room import Look, Settled
+
+MAX_WIDTH = 34
+LAST_ROWS = 10
+POPUP_CHARACTERS = 200
+MINUS = "−"
+
+
+def sheet_block(look: Look, t: Texts, rows: int = LAST_ROWS) -> str:
+    """Show the last deals: who was big and how it ended, what each got, and the totals under a line."""
+    columns = _columns(look)
+    width = _column_width(len(columns))
+    names = short_names([look.players[player].name for player in columns], width - 1)
+    big_width = MAX_WIDTH - 3 - width * len(columns)
+    lines = [" # " + _pad("", big_width) + "".join(_pad(name, width, right=True) for name in names)]
+    shown = look.settled[-rows:]
+    if len(shown) < len(look.settled):
+        lines.append(" ⋮")
+    for deal in shown:
+        cells = "".join(_pad(_cell(deal, player, look), width, right=True) for player in columns)
+        lines.append(f"{deal.number:>2} " + _pad(_big(deal, look, t, big_width - 1), big_width) + cells)
+    lines.append("─" * MAX_WIDTH)
+    totals = "".join(_pad(signed(look.totals[player]), width, right=True) for player in columns)
+    lines.append(" Σ " + _pad(_pules(look), big_width) + totals)
+    return f"<pre>{html.escape(chr(10).join(lines), quote=False)}</pre>"
+
+
+def pules_line(look: Look, t: Texts) -> str | None:
+    """Tell the open pules in words, or nothing where there are none."""
+    if not look.pules.is_any_open:
+        return None
+    owners = [look.players[owner].name for owner in look.pules.personal]
+    parts = []
+    if look.pules.common:
+        parts.append(t.html("pules-common", count=look.pules.common))
+    if owners:
+        parts.append(t.html("pules-personal", names=", ".join(owners)))
+    return " · ".join(parts)
+
+
+def sheet_popup(look: Look) -> str:
+    """Tell the totals in a pop-up."""
+    t = texts(look.language)
+    each = " · ".join(f"{look.players[player].name[:14]} {signed(look.totals[player])}" for player in look.circle)
+    text = t.plain("popup-sheet", deals=len(look.settled), each=each)
+    if look.pules.is_any_open:
+        text += "\n" + t.plain("popup-pules", common=look.pules.common, personal=len(look.pules.personal))
+    return text[:POPUP_CHARACTERS]
+
+
+def signed(number: int) -> str:
+    """Write a change of points with its sign; zero has none."""
+    return f"+{number}" if number > 0 else f"{MINUS}{-number}" if number < 0 else "0"
+
+
+def short_names(names: Sequence[str], width: int) -> list[str]:
+    """Shorten names to a width on the screen, and keep them apart by a number where they became equal."""
+    told: list[str] = []
+    for name in names:
+        short, number = _cut(name, width), 1
+        while short in told:
+            number += 1
+            short = _cut(name, width - len(str(number))) + str(number)
+        told.append(short)
+    return told
+
+
+def width_of(text: str) -> int:
+    """Tell how many columns a text takes: wide signs two, combining marks none."""
+    return sum(_char_width(char) for char in text)
+
+
+def _char_width(char: str) -> int:
+    if unicodedata.combining(char) or unicodedata.category(char) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in ("W", "F") else 1
+
+
+def _cut(text: str, width: int) -> str:
+    kept, used = "", 0
+    for char in text:
+        used += _char_width(char)
+        if used > width:
+            break
+        kept += char
+    return kept.rstrip()
+
+
+def _pad(text: str, width: int, *, right: bool = False) -> str:
+    space = " " * max(0, width - width_of(text))
+    return space + text if right else text + space
+
+
+def _columns(look: Look) -> tuple[int, ...]:
+    """Those who sit; the totals of those who left are told in the final sheet."""
+    return look.circle
+
+
+def _column_width(players: int) -> int:
+    return {3: 7, 4: 6}.get(players, 5)
+
+
+def _cell(deal: Settled, player: int, look: Look) -> str:
+    if player >= len(deal.result.scores):
+        return ""
+    score = deal.result.scores[player]
+    return signed(score) if score or player in look.circle and deal.result.outcome is not Outcome.PASSED else "·"
+
+
+def _big(deal: Settled, look: Look, t: Texts, width: int) -> str:
+    result = deal.result
+    if result.big is not None:
+        return _cut(look.players[result.big].name, width - 2) + (" ✓" if result.outcome.is_won else " ✗")
+    return _cut(t.plain(f"sheet-{result.outcome}"), width)
+
+
+def _pules(look: Look) -> str:
+    return "●" * min(look.pules.common, 3) + "○" * min(len(look.pules.personal), 3)
