@@ -194,7 +194,7 @@ class Limiter:
     # --- letting through ---------------------------------------------------------------------------------------------
 
     def _let_through(self) -> None:
-        """Give slots to those who can have one now, turn away whom it would take too long, set the alarm for the rest."""
+        """Give slots to those who can have one now, turn away who would wait too long, set the alarm for the rest."""
         now = self._clock.now()
         self._sweep(now)
         waiting, self._waiting = self._waiting, []
@@ -281,7 +281,7 @@ class RateLimiter(BaseRateLimiter[Ticket]):
     async def shutdown(self) -> None:
         """Do nothing: there is nothing to close."""
 
-    async def process_request(
+    async def process_request(  # noqa: PLR0917 - the signature is the library's
         self,
         callback: Callable[..., Coroutine[Any, Any, bool | dict[str, Any] | list[dict[str, Any]]]],
         args: Any,
