@@ -1,4 +1,4 @@
-"""Who may call Telegram when: a budget per chat, one for all chats, and the urgent first (telegram.md, Rates)."""
+"""Who may call Telegram when: a budget per chat, one for all chats, and the urgent first."""
 
 from __future__ import annotations
 
@@ -8,25 +8,20 @@ from bisect import insort
 from collections import deque
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from dataclasses import dataclass, field
-from enum import Enum, IntEnum, StrEnum
-from math import ceil, inf
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from math import inf
 from typing import Any
 
 from telegram.error import RetryAfter
 from telegram.ext import BaseRateLimiter
 
+from zole_bot.chat.budget import ChatBudget, Kind, Slot
 from zole_bot.chat.failures import seconds_to_wait
 from zole_bot.clock import Clock
 
-GROUP_CALLS = 18
-GROUP_EDITS = 14
-"""Of the calls; the other four are kept for sends."""
-GROUP_WINDOW_SECONDS = 61.0
-"""The server counts a minute; the second more is for calls that reach it late."""
-PRIVATE_BURST = 3
-PRIVATE_SECONDS = 1.0
-"""Between calls in a private chat once its burst is spent."""
+__all__ = ["FloodWaitError", "Kind", "Limiter", "Priority", "RateLimiter", "Slot", "Ticket"]
+
 SWEEP_SECONDS = 60.0
 
 
@@ -41,71 +36,12 @@ class Priority(IntEnum):
     LOW = 4
 
 
-class Kind(StrEnum):
-    """What a call does in a chat; whatever changes or deletes a message is an edit."""
-
-    SEND = "send"
-    EDIT = "edit"
-
-
 class FloodWaitError(Exception):
     """The wait would be longer than the caller is ready to wait."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"a call would have to wait {seconds:.1f} s")
         self.seconds = seconds
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """The right to one call."""
-
-    chat_id: int
-    kind: Kind
-    moment: float
-
-
-@dataclass(slots=True)
-class _Chat:
-    """What was called in one chat of late, oldest first, and until when the server wants quiet."""
-
-    slots: list[Slot] = field(default_factory=list)
-    """A group's."""
-    full_at: float = -inf
-    """When a private chat can have its whole burst again; each call puts it off by one interval."""
-    quiet_until: float = -inf
-
-    def ready_at(self, chat_id: int, kind: Kind) -> float:
-        """Give the moment at which the next call may be made, past or to come."""
-        if chat_id > 0:
-            return max(self.quiet_until, self.full_at - (PRIVATE_BURST - 1) * PRIVATE_SECONDS)
-        ready = max(self.quiet_until, _window_ready_at([slot.moment for slot in self.slots], GROUP_CALLS))
-        if kind is Kind.EDIT:
-            edits = [slot.moment for slot in self.slots if slot.kind is Kind.EDIT]
-            ready = max(ready, _window_ready_at(edits, GROUP_EDITS))
-        return ready
-
-    def take(self, slot: Slot) -> None:
-        """Count a call."""
-        if slot.chat_id > 0:
-            self.full_at = max(self.full_at, slot.moment) + PRIVATE_SECONDS
-        else:
-            self.slots.append(slot)
-
-    def put_back(self, slot: Slot) -> None:
-        """Count a call no more."""
-        if slot.chat_id > 0:
-            self.full_at -= PRIVATE_SECONDS
-        elif slot in self.slots:
-            self.slots.remove(slot)
-
-    def is_idle(self, now: float) -> bool:
-        """Tell whether nothing of the chat need be remembered."""
-        return not self.slots and max(self.full_at, self.quiet_until) <= now
-
-    def forget_old(self, now: float) -> None:
-        """Drop the calls that no budget counts any more."""
-        self.slots = [slot for slot in self.slots if slot.moment + GROUP_WINDOW_SECONDS > now]
 
 
 @dataclass(slots=True)
@@ -124,7 +60,7 @@ class Limiter:
         self._clock = clock
         self._recent: deque[float] = deque(maxlen=calls_per_second)
         self._calls_per_second = calls_per_second
-        self._chats: dict[int, _Chat] = {}
+        self._chats: dict[int, ChatBudget] = {}
         self._waiting: list[_Waiter] = []
         self._numbers = itertools.count()
         self._timer: asyncio.Task[None] | None = None
@@ -160,21 +96,13 @@ class Limiter:
 
     def calls_left(self, chat_id: int) -> int:
         """Count the edits that could be made in a chat now, those that wait already set aside."""
-        now, chat = self._clock.now(), self._chats.get(chat_id, _Chat())
-        if chat.quiet_until > now:
-            return 0
-        if chat_id > 0:
-            left = PRIVATE_BURST - ceil(max(0.0, chat.full_at - now) / PRIVATE_SECONDS)
-        else:
-            chat.forget_old(now)
-            edits = sum(slot.kind is Kind.EDIT for slot in chat.slots)
-            left = min(GROUP_CALLS - len(chat.slots), GROUP_EDITS - edits)
+        chat = self._chats.get(chat_id, ChatBudget())
+        left = chat.edits_left(chat_id, self._clock.now())
         return max(0, left - sum(waiter.chat_id == chat_id for waiter in self._waiting))
 
     def punish(self, chat_id: int, retry_after: float) -> None:
         """Keep one chat quiet for so many seconds, because the server said so."""
-        chat = self._chats.setdefault(chat_id, _Chat())
-        chat.quiet_until = max(chat.quiet_until, self._clock.now() + retry_after)
+        self._chats.setdefault(chat_id, ChatBudget()).be_quiet(self._clock.now() + retry_after)
         self._let_through()
 
     def move(self, old: int, new: int) -> None:
@@ -182,10 +110,7 @@ class Limiter:
         if old == new:
             return
         if (moved := self._chats.pop(old, None)) is not None:
-            chat = self._chats.setdefault(new, _Chat())
-            slots = [Slot(new, slot.kind, slot.moment) for slot in moved.slots]
-            chat.slots = sorted(chat.slots + slots, key=lambda slot: slot.moment)
-            chat.quiet_until = max(chat.quiet_until, moved.quiet_until)
+            self._chats.setdefault(new, ChatBudget()).take_over(moved, new)
         for waiter in self._waiting:
             if waiter.chat_id == old:
                 waiter.chat_id = new
@@ -205,14 +130,14 @@ class Limiter:
                 continue
             key = waiter.chat_id, waiter.kind
             if key not in ready:
-                ready[key] = self._chats.get(waiter.chat_id, _Chat()).ready_at(*key)
+                ready[key] = self._chats.get(waiter.chat_id, ChatBudget()).ready_at(*key)
             ready_at = max(ready[key], self._recent_ready_at())
             if ready[key] > waiter.deadline or (ready_at > now and waiter.deadline <= now):
                 # Who stood behind others for all his time learns only that it is at least a moment more.
                 waiter.future.set_exception(FloodWaitError(max(ready_at - now, 1.0)))
             elif ready_at <= now:
                 slot = Slot(waiter.chat_id, waiter.kind, now)
-                self._chats.setdefault(waiter.chat_id, _Chat()).take(slot)
+                self._chats.setdefault(waiter.chat_id, ChatBudget()).take(slot)
                 self._recent.append(now)
                 waiter.future.set_result(slot)
                 for kind in Kind:
@@ -248,10 +173,6 @@ class Limiter:
         for chat in self._chats.values():
             chat.forget_old(now)
         self._chats = {key: chat for key, chat in self._chats.items() if not chat.is_idle(now)}
-
-
-def _window_ready_at(moments: list[float], most: int) -> float:
-    return moments[-most] + GROUP_WINDOW_SECONDS if len(moments) >= most else -inf
 
 
 class Ticket(Enum):
