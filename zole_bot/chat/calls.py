@@ -1,0 +1,116 @@
+"""How a call to Telegram is made: in its turn, counted, not in vain, and again only when that is safe."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+from telegram.error import TelegramError
+
+from zole_bot.chat.failures import Failure, FailureKind, classify
+from zole_bot.chat.limiter import FloodWaitError, Kind, Limiter, Priority, Slot
+from zole_bot.clock import Clock
+
+log = logging.getLogger(__name__)
+
+MAX_WAIT_SECONDS = 90.0
+"""Longer than a group's window, so that only a 429 or a crowd is ever too long to wait for."""
+SEND_AGAIN_SECONDS = (1.0, 3.0, 10.0)
+"""Waits before a send that never left us is tried again."""
+MAX_UNREACHABLE = 10_000
+"""People out of reach that are remembered; the oldest are forgotten first, which costs one call each."""
+
+T = TypeVar("T")
+
+
+class GatewayError(Exception):
+    """A call that did not do what was asked."""
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(f"{failure.kind}: {failure.text}")
+        self.failure = failure
+
+
+@contextmanager
+def fine(*kinds: FailureKind) -> Iterator[None]:
+    """Let failures of these kinds pass as success."""
+    try:
+        yield
+    except GatewayError as error:
+        if error.failure.kind not in kinds:
+            raise
+
+
+class Calls:
+    """Makes calls and remembers what came of them: how many, and who is out of reach."""
+
+    def __init__(self, limiter: Limiter, clock: Clock) -> None:
+        self._limiter = limiter
+        self._clock = clock
+        self._unreachable: dict[int, Failure] = {}
+        self.in_flight = 0
+        """Calls under way, without those that wait for the limiter."""
+        self.counts: Counter[tuple[str, str]] = Counter()
+        """Calls by method and outcome, `ok` or the kind of failure."""
+
+    def reachable(self, user_id: int) -> None:
+        """Hear that a person has started or unblocked the bot."""
+        self._unreachable.pop(user_id, None)
+
+    async def send(self, method: str, chat_id: int, priority: Priority, request: Callable[[], Awaitable[T]]) -> T:
+        """Make a send; again only when it is certain that it never left us, lest something appear twice."""
+        waits = iter(SEND_AGAIN_SECONDS)
+        while True:
+            slot = await self.turn(chat_id, Kind.SEND, priority)
+            try:
+                return await self.call(method, chat_id, request(), slot)
+            except GatewayError as error:
+                wait = next(waits, None)
+                if error.failure.kind is not FailureKind.NOT_SENT or wait is None:
+                    raise
+                log.warning("%s did not leave us, again in %g s: %s", method, wait, error.failure.text)
+            await self._clock.sleep_until(self._clock.now() + wait)
+
+    async def turn(self, chat_id: int, kind: Kind, priority: Priority) -> Slot:
+        """Wait for the right to a call in a chat, unless it is known to be in vain."""
+        self._refuse_unreachable(chat_id)
+        try:
+            slot = await self._limiter.acquire(chat_id, kind, priority, MAX_WAIT_SECONDS)
+        except FloodWaitError as error:
+            raise GatewayError(Failure(FailureKind.FLOODED, str(error), retry_after=error.seconds)) from None
+        try:
+            self._refuse_unreachable(chat_id)
+        except GatewayError:
+            self._limiter.give_back(slot)
+            raise
+        return slot
+
+    def _refuse_unreachable(self, chat_id: int) -> None:
+        if (failure := self._unreachable.get(chat_id)) is not None:
+            raise GatewayError(failure)
+
+    async def call(self, method: str, chat_id: int, request: Awaitable[T], slot: Slot | None = None) -> T:
+        """Make one call, count it, and say in our words why it failed. A slot: the call acts in the chat."""
+        self.in_flight += 1
+        try:
+            result = await request
+        except TelegramError as error:
+            failure = classify(error, chat_id)
+            self.counts[method, failure.kind] += 1
+            if slot is not None and failure.kind is FailureKind.NOT_SENT:
+                self._limiter.give_back(slot)
+            if slot is not None and failure.kind is FailureKind.UNREACHABLE:
+                self._remember(chat_id, failure)
+            raise GatewayError(failure) from error
+        finally:
+            self.in_flight -= 1
+        self.counts[method, "ok"] += 1
+        return result
+
+    def _remember(self, user_id: int, failure: Failure) -> None:
+        if len(self._unreachable) >= MAX_UNREACHABLE:
+            del self._unreachable[next(iter(self._unreachable))]
+        self._unreachable[user_id] = failure

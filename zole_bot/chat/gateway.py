@@ -1,0 +1,218 @@
+"""The only place that calls Telegram: in its turn, with the newest content, and with errors as a closed set."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from typing import Literal
+
+from telegram import (
+    BotCommand,
+    BotCommandScopeAllGroupChats,
+    BotCommandScopeAllPrivateChats,
+    ChatMember,
+    ChatMemberAdministrator,
+    ChatMemberMember,
+    ChatMemberOwner,
+    ChatMemberRestricted,
+    LinkPreviewOptions,
+)
+from telegram.constants import CallbackQueryLimit, ParseMode
+from telegram.ext import ExtBot
+
+from zole_bot.chat.calls import Calls, GatewayError, fine
+from zole_bot.chat.content import Content
+from zole_bot.chat.failures import FailureKind
+from zole_bot.chat.limiter import Kind, Limiter, Priority, RateLimiter, Ticket
+from zole_bot.chat.markup import markup_of
+from zole_bot.clock import Clock
+
+__all__ = ["Gateway", "GatewayError", "MemberStatus"]
+
+log = logging.getLogger(__name__)
+
+GENERAL_TOPIC = 1
+"""The server knows the topic General by no number and refuses this one in a send."""
+NO_CHAT = 0
+NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
+
+
+class MemberStatus(StrEnum):
+    """What a person is in a group."""
+
+    OWNER = "owner"
+    ADMIN = "admin"
+    MEMBER = "member"
+    NONE = "none"
+    UNKNOWN = "unknown"
+    """Nobody could tell."""
+
+
+class Gateway:
+    """Telegram as the rest of the bot sees it. Every method that calls raises GatewayError unless it says otherwise."""
+
+    def __init__(self, bot: ExtBot[Ticket], limiter: Limiter, clock: Clock) -> None:
+        if not isinstance(bot.rate_limiter, RateLimiter) or bot.rate_limiter.limiter is not limiter:
+            raise ValueError("the bot must be built with a RateLimiter over the same limiter")
+        self._bot = bot
+        self._limiter = limiter
+        self._calls = Calls(limiter, clock)
+
+    @property
+    def in_flight(self) -> int:
+        """Count the calls under way, without those that wait for the limiter."""
+        return self._calls.in_flight
+
+    @property
+    def counts(self) -> Counter[tuple[str, str]]:
+        """Give the calls by method and outcome, `ok` or the kind of failure."""
+        return self._calls.counts
+
+    def calls_left(self, chat_id: int) -> int:
+        """Count the edits that could be made in a chat now."""
+        return self._limiter.calls_left(chat_id)
+
+    def reachable(self, user_id: int) -> None:
+        """Hear that a person has started or unblocked the bot."""
+        self._calls.reachable(user_id)
+
+    def move(self, old: int, new: int) -> None:
+        """Hear that a group has another id."""
+        self._limiter.move(old, new)
+
+    # --- messages ----------------------------------------------------------------------------------------------------
+
+    async def send(
+        self,
+        chat_id: int,
+        render: Callable[[], Content],
+        *,
+        thread_id: int | None = None,
+        silent: bool = True,
+        priority: Priority = Priority.HAND,
+    ) -> int:
+        """Send a message with what `render` gives when its turn has come; gives its id."""
+
+        async def request() -> int:
+            content = render()
+            message = await self._bot.send_message(
+                chat_id,
+                content.text,
+                parse_mode=ParseMode.HTML,
+                disable_notification=silent,
+                reply_markup=markup_of(content),
+                message_thread_id=_topic(thread_id),
+                link_preview_options=NO_PREVIEW,
+                rate_limit_args=Ticket.ACQUIRED,
+            )
+            return message.message_id
+
+        return await self._calls.send("sendMessage", chat_id, priority, request)
+
+    async def send_document(
+        self, chat_id: int, name: str, data: bytes, caption: str, thread_id: int | None = None
+    ) -> int:
+        """Send a file with a caption in HTML; gives the message's id."""
+
+        async def request() -> int:
+            message = await self._bot.send_document(
+                chat_id,
+                data,
+                caption,
+                disable_notification=True,
+                parse_mode=ParseMode.HTML,
+                message_thread_id=_topic(thread_id),
+                filename=name,
+                rate_limit_args=Ticket.ACQUIRED,
+            )
+            return message.message_id
+
+        return await self._calls.send("sendDocument", chat_id, Priority.HAND, request)
+
+    async def edit(
+        self, chat_id: int, message_id: int, render: Callable[[], Content | None], *, priority: Priority
+    ) -> None:
+        """Make a message show what `render` gives when its turn has come; with None it is left alone."""
+        slot = await self._calls.turn(chat_id, Kind.EDIT, priority)
+        content = render()
+        if content is None:
+            self._limiter.give_back(slot)
+            return
+        with fine(FailureKind.NOT_MODIFIED):
+            await self._calls.call(
+                "editMessageText",
+                chat_id,
+                self._bot.edit_message_text(
+                    content.text,
+                    chat_id,
+                    message_id,
+                    parse_mode=ParseMode.HTML,
+                    link_preview_options=NO_PREVIEW,
+                    reply_markup=markup_of(content),
+                    rate_limit_args=Ticket.ACQUIRED,
+                ),
+                slot,
+            )
+
+    async def remove_buttons(self, chat_id: int, message_id: int) -> None:
+        """Take the buttons off a message; one that is gone has none."""
+        slot = await self._calls.turn(chat_id, Kind.EDIT, Priority.LOW)
+        request = self._bot.edit_message_reply_markup(chat_id, message_id, rate_limit_args=Ticket.ACQUIRED)
+        with fine(FailureKind.NOT_MODIFIED, FailureKind.MESSAGE_GONE):
+            await self._calls.call("editMessageReplyMarkup", chat_id, request, slot)
+
+    async def delete(self, chat_id: int, message_id: int) -> None:
+        """Delete a message; one that is gone already is fine."""
+        slot = await self._calls.turn(chat_id, Kind.EDIT, Priority.LOW)
+        request = self._bot.delete_message(chat_id, message_id, rate_limit_args=Ticket.ACQUIRED)
+        with fine(FailureKind.MESSAGE_GONE):
+            await self._calls.call("deleteMessage", chat_id, request, slot)
+
+    # --- the rest, which no budget counts ----------------------------------------------------------------------------
+
+    async def answer(self, callback_id: str, text: str = "", *, alert: bool = False, url: str | None = None) -> None:
+        """Answer a tap, with a few words or with an address to open; that it is too late for it is fine."""
+        words = text[: CallbackQueryLimit.ANSWER_CALLBACK_QUERY_TEXT_LENGTH] or None
+        request = self._bot.answer_callback_query(callback_id, words, show_alert=alert, url=url)
+        with fine(FailureKind.QUERY_TOO_OLD):
+            await self._calls.call("answerCallbackQuery", NO_CHAT, request)
+
+    async def member_status(self, chat_id: int, user_id: int) -> MemberStatus:
+        """Tell what a person is in a group. Never raises GatewayError: UNKNOWN when the look-up fails."""
+        try:
+            member = await self._calls.call("getChatMember", chat_id, self._bot.get_chat_member(chat_id, user_id))
+        except GatewayError as error:
+            log.info("A membership could not be looked up: %s", error)
+            return MemberStatus.UNKNOWN
+        return _status(member)
+
+    async def leave(self, chat_id: int) -> None:
+        """Leave a group; not to be in it is fine."""
+        with fine(FailureKind.KICKED):
+            await self._calls.call("leaveChat", chat_id, self._bot.leave_chat(chat_id))
+
+    async def set_commands(
+        self, commands: Sequence[tuple[str, str]], scope: Literal["groups", "private"], language: str | None
+    ) -> None:
+        """Set the menu of commands, name and description, for all groups or all private chats in one language."""
+        menu = [BotCommand(name, description) for name, description in commands]
+        where = BotCommandScopeAllGroupChats() if scope == "groups" else BotCommandScopeAllPrivateChats()
+        await self._calls.call("setMyCommands", NO_CHAT, self._bot.set_my_commands(menu, where, language))
+
+
+def _topic(thread_id: int | None) -> int | None:
+    return None if thread_id == GENERAL_TOPIC else thread_id
+
+
+def _status(member: ChatMember) -> MemberStatus:
+    match member:
+        case ChatMemberOwner():
+            return MemberStatus.OWNER
+        case ChatMemberAdministrator():
+            return MemberStatus.ADMIN
+        case ChatMemberMember() | ChatMemberRestricted(is_member=True):
+            return MemberStatus.MEMBER
+        case _:
+            return MemberStatus.NONE

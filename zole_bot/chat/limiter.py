@@ -1,0 +1,232 @@
+"""Who may call Telegram when: a budget per chat, one for all chats, and the urgent first."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from bisect import insort
+from collections import deque
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from math import inf
+from typing import Any
+
+from telegram.error import RetryAfter
+from telegram.ext import BaseRateLimiter
+
+from zole_bot.chat.budget import ChatBudget, Kind, Slot
+from zole_bot.chat.failures import seconds_to_wait
+from zole_bot.clock import Clock
+
+__all__ = ["FloodWaitError", "Kind", "Limiter", "Priority", "RateLimiter", "Slot", "Ticket"]
+
+SWEEP_SECONDS = 60.0
+
+
+class Priority(IntEnum):
+    """How urgent a call is, most urgent first."""
+
+    TURN = 0
+    """The hand of the one in turn."""
+    RESULT = 1
+    HAND = 2
+    BOARD = 3
+    LOW = 4
+
+
+class FloodWaitError(Exception):
+    """The wait would be longer than the caller is ready to wait."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"a call would have to wait {seconds:.1f} s")
+        self.seconds = seconds
+
+
+@dataclass(slots=True)
+class _Waiter:
+    chat_id: int
+    kind: Kind
+    order: tuple[Priority, int]
+    deadline: float
+    future: asyncio.Future[Slot]
+
+
+class Limiter:
+    """The budgets of all chats. Who waits is let through by urgency, and by age among equals."""
+
+    def __init__(self, clock: Clock, calls_per_second: int) -> None:
+        self._clock = clock
+        self._recent: deque[float] = deque(maxlen=calls_per_second)
+        self._calls_per_second = calls_per_second
+        self._chats: dict[int, ChatBudget] = {}
+        self._waiting: list[_Waiter] = []
+        self._numbers = itertools.count()
+        self._timer: asyncio.Task[None] | None = None
+        self._timer_at = inf
+        self._sweep_at = clock.now() + SWEEP_SECONDS
+
+    async def acquire(self, chat_id: int, kind: Kind, priority: Priority, max_wait_seconds: float) -> Slot:
+        """Wait for the right to one call in a chat (negative: a group).
+
+        Raises FloodWaitError as soon as it is known that the wait would exceed the cap. Cancelling is safe.
+        """
+        future: asyncio.Future[Slot] = asyncio.get_running_loop().create_future()
+        deadline = self._clock.now() + max_wait_seconds
+        waiter = _Waiter(chat_id, kind, (priority, next(self._numbers)), deadline, future)
+        insort(self._waiting, waiter, key=lambda one: one.order)
+        self._let_through()
+        try:
+            return await future
+        except asyncio.CancelledError:
+            if future.done() and not future.cancelled() and future.exception() is None:
+                self.give_back(future.result())
+            else:
+                self._let_through()
+            raise
+
+    def give_back(self, slot: Slot) -> None:
+        """Return the right to a call that was not made."""
+        if (chat := self._chats.get(slot.chat_id)) is not None:
+            chat.put_back(slot)
+        with suppress(ValueError):
+            self._recent.remove(slot.moment)
+        self._let_through()
+
+    def calls_left(self, chat_id: int) -> int:
+        """Count the edits that could be made in a chat now, those that wait already set aside."""
+        chat = self._chats.get(chat_id, ChatBudget())
+        left = chat.edits_left(chat_id, self._clock.now())
+        return max(0, left - sum(waiter.chat_id == chat_id for waiter in self._waiting))
+
+    def punish(self, chat_id: int, retry_after: float) -> None:
+        """Keep one chat quiet for so many seconds, because the server said so."""
+        self._chats.setdefault(chat_id, ChatBudget()).be_quiet(self._clock.now() + retry_after)
+        self._let_through()
+
+    def move(self, old: int, new: int) -> None:
+        """Count for a group's new id what was called and waits under its old one."""
+        if old == new:
+            return
+        if (moved := self._chats.pop(old, None)) is not None:
+            self._chats.setdefault(new, ChatBudget()).take_over(moved, new)
+        for waiter in self._waiting:
+            if waiter.chat_id == old:
+                waiter.chat_id = new
+        self._let_through()
+
+    # --- letting through ---------------------------------------------------------------------------------------------
+
+    def _let_through(self) -> None:
+        """Give slots to those who can have one now, turn away who would wait too long, set the alarm for the rest."""
+        now = self._clock.now()
+        self._sweep(now)
+        waiting, self._waiting = self._waiting, []
+        wake_at = inf
+        ready: dict[tuple[int, Kind], float] = {}
+        for waiter in waiting:
+            if waiter.future.done():
+                continue
+            key = waiter.chat_id, waiter.kind
+            if key not in ready:
+                ready[key] = self._chats.get(waiter.chat_id, ChatBudget()).ready_at(*key)
+            ready_at = max(ready[key], self._recent_ready_at())
+            if ready[key] > waiter.deadline or (ready_at > now and waiter.deadline <= now):
+                # Who stood behind others for all his time learns only that it is at least a moment more.
+                waiter.future.set_exception(FloodWaitError(max(ready_at - now, 1.0)))
+            elif ready_at <= now:
+                slot = Slot(waiter.chat_id, waiter.kind, now)
+                self._chats.setdefault(waiter.chat_id, ChatBudget()).take(slot)
+                self._recent.append(now)
+                waiter.future.set_result(slot)
+                for kind in Kind:
+                    ready.pop((waiter.chat_id, kind), None)
+            else:
+                self._waiting.append(waiter)
+                wake_at = min(wake_at, ready_at, waiter.deadline)
+        self._set_alarm(wake_at)
+
+    def _recent_ready_at(self) -> float:
+        return self._recent[0] + 1.0 if len(self._recent) == self._calls_per_second else -inf
+
+    def _set_alarm(self, moment: float) -> None:
+        if self._timer is not None:
+            if self._timer_at == moment:
+                return
+            self._timer.cancel()
+            self._timer = None
+        self._timer_at = moment
+        if moment < inf:
+            self._timer = asyncio.get_running_loop().create_task(self._ring(moment), name="limiter")
+
+    async def _ring(self, moment: float) -> None:
+        await self._clock.sleep_until(moment)
+        self._timer = None
+        self._let_through()
+
+    def _sweep(self, now: float) -> None:
+        """Forget idle chats now and then, so that memory does not grow with everybody who ever played."""
+        if now < self._sweep_at:
+            return
+        self._sweep_at = now + SWEEP_SECONDS
+        for chat in self._chats.values():
+            chat.forget_old(now)
+        self._chats = {key: chat for key, chat in self._chats.items() if not chat.is_idle(now)}
+
+
+class Ticket(Enum):
+    """What a caller hands the library to say that it has acquired a slot."""
+
+    ACQUIRED = "acquired"
+
+
+class RateLimiter(BaseRateLimiter[Ticket]):
+    """The limiter as the library calls it, for every request.
+
+    What the gateway has acquired for passes, and so does what is free. Anything else that acts in a chat waits here.
+    A 429 is told to the limiter and raised.
+    """
+
+    MAX_WAIT_SECONDS = 60.0
+    FREE = ("get", "answer", "leaveChat", "sendChatAction")
+    """How endpoints begin that change no message."""
+    SENDS = ("send", "copy", "forward")
+
+    def __init__(self, limiter: Limiter) -> None:
+        self.limiter = limiter
+
+    async def initialize(self) -> None:
+        """Do nothing: there is nothing to open."""
+
+    async def shutdown(self) -> None:
+        """Do nothing: there is nothing to close."""
+
+    async def process_request(  # noqa: PLR0917 - the signature is the library's
+        self,
+        callback: Callable[..., Coroutine[Any, Any, bool | dict[str, Any] | list[dict[str, Any]]]],
+        args: Any,
+        kwargs: dict[str, Any],
+        endpoint: str,
+        data: dict[str, Any],
+        rate_limit_args: Ticket | None,
+    ) -> bool | dict[str, Any] | list[dict[str, Any]]:
+        """Make a request, when it may be made."""
+        chat_id = None if endpoint.startswith(self.FREE) else _chat_id(data)
+        if chat_id is not None and rate_limit_args is None:
+            kind = Kind.SEND if endpoint.startswith(self.SENDS) else Kind.EDIT
+            await self.limiter.acquire(chat_id, kind, Priority.LOW, self.MAX_WAIT_SECONDS)
+        try:
+            return await callback(*args, **kwargs)
+        except RetryAfter as error:
+            if chat_id is not None:
+                self.limiter.punish(chat_id, seconds_to_wait(error))
+            raise
+
+
+def _chat_id(data: dict[str, Any]) -> int | None:
+    """Give the chat a request acts in; None for none, or for a channel's @name, where we have no business."""
+    try:
+        return int(data["chat_id"])
+    except (KeyError, ValueError, TypeError):
+        return None

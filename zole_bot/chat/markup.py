@@ -1,0 +1,19 @@
+"""Our buttons as Telegram's."""
+
+from __future__ import annotations
+
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+
+from zole_bot.chat.content import Button, Content, Style
+
+
+def markup_of(content: Content) -> InlineKeyboardMarkup | None:
+    """Give the buttons of a content; None for none, which takes off those that a message has."""
+    if not content.rows:
+        return None
+    return InlineKeyboardMarkup([[_button(button) for button in row] for row in content.rows])
+
+
+def _button(button: Button) -> InlineKeyboardButton:
+    style = None if button.style is Style.PLAIN else button.style.value
+    return InlineKeyboardButton(button.label, callback_data=button.data, url=button.url, style=style)

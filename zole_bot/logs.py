@@ -1,0 +1,117 @@
+"""The log: lines for people or for machines, and never a bot's token in one."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Literal, TextIO
+
+TOKEN = re.compile(r"(?<!\d)\d{6,12}:[A-Za-z0-9_-]{20,}")
+"""What a token looks like. `\\b` would not do: there is no edge between a letter and a digit in `/bot123456:…`."""
+HIDDEN = "<token>"
+TALKATIVE = ("httpx", "httpcore")
+"""Libraries that write the address of each request, and with it the token, at INFO."""
+_FORM = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
+_OWN_FIELDS = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
+
+
+def without_tokens(text: str) -> str:
+    """Replace whatever looks like a token.
+
+    >>> without_tokens("POST https://example.org/bot123456:AAAAAAAAAAAAAAAAAAAAAAAA/getMe")
+    'POST https://example.org/bot<token>/getMe'
+    """
+    return TOKEN.sub(HIDDEN, text)
+
+
+class TokenFilter(logging.Filter):
+    """Takes tokens out of a record: its message and arguments, its traceback and whatever `extra` has added.
+
+    It belongs on handlers, not on loggers: a logger's filters do not see the records of the loggers below it.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Clean the record and let it pass."""
+        try:
+            message = record.getMessage()
+        except (TypeError, ValueError, KeyError):
+            message = f"{record.msg} {record.args}"
+        record.msg, record.args = without_tokens(message), None
+        if record.exc_info and not record.exc_text:
+            record.exc_text = logging.Formatter().formatException(record.exc_info)
+        if record.exc_text:
+            # The formatter prefers the text, but another handler might format the exception itself: take it away.
+            record.exc_text, record.exc_info = without_tokens(record.exc_text), None
+        if record.stack_info:
+            record.stack_info = without_tokens(record.stack_info)
+        for name, value in _extras(record).items():
+            setattr(record, name, _clean(value))
+        return True
+
+
+class TextFormatter(logging.Formatter):
+    """One readable line a record, with `extra` as `name=value` behind it."""
+
+    def __init__(self) -> None:
+        super().__init__(_FORM)
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - the name is the standard library's
+        """Write the first line of a record."""
+        extras = "".join(f" {name}={value}" for name, value in _extras(record).items())
+        return super().formatMessage(record) + extras
+
+
+class JsonFormatter(logging.Formatter):
+    """One JSON object a line: time (UTC), level, logger, message, exception and whatever `extra` has added."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Write a record."""
+        line: dict[str, object] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info and not record.exc_text:
+            record.exc_text = self.formatException(record.exc_info)
+        if record.exc_text:
+            line["exception"] = record.exc_text
+        if record.stack_info:
+            line["stack"] = record.stack_info
+        extras = {name: value for name, value in _extras(record).items() if name not in line}
+        return json.dumps(line | extras, ensure_ascii=False, default=str)
+
+
+def set_up_logging(level: str | int, form: Literal["text", "json"], stream: TextIO | None = None) -> None:
+    """Send all logging to one stream (standard error), cleaned of tokens; may be called again."""
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(JsonFormatter() if form == "json" else TextFormatter())
+    handler.addFilter(TokenFilter())
+    root = logging.getLogger()
+    for old in root.handlers[:]:
+        root.removeHandler(old)
+        old.close()
+    root.addHandler(handler)
+    root.setLevel(level.upper() if isinstance(level, str) else level)
+    for name in TALKATIVE:
+        logging.getLogger(name).setLevel(logging.WARNING)
+    logging.captureWarnings(True)
+
+
+def _extras(record: logging.LogRecord) -> dict[str, object]:
+    return {name: value for name, value in vars(record).items() if name not in _OWN_FIELDS}
+
+
+def _clean(value: object) -> object:
+    """Give a value without tokens; one that has none stays as it is."""
+    if isinstance(value, str):
+        return without_tokens(value)
+    if isinstance(value, Mapping):
+        return {_clean(key): _clean(item) for key, item in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [_clean(item) for item in value]
+    text = str(value)
+    return without_tokens(text) if TOKEN.search(text) else value
