@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
+from functools import cache
 
 from zole_bot.game.cards import DECK, Card
 
 
-def cards_in(value: object) -> set[Card]:
+@cache
+def cards_named_in(text: str) -> frozenset[Card]:
+    return frozenset(card for card in DECK if card.text in text)
+
+
+def cards_in(value: object) -> set[Card] | frozenset[Card]:
     if isinstance(value, Card):
         return {value}
     if isinstance(value, str):
-        return {card for card in DECK if card.text in value}
+        return cards_named_in(value)
     if isinstance(value, tuple | list | set | frozenset):
         return {card for part in value for card in cards_in(part)}
     if is_dataclass(value):
