@@ -37,16 +37,16 @@ FORMAT_SENTENCES: dict[FormatCode, str] = {
 RULE_SENTENCES: dict[RuleCode, str] = {
     RuleCode.DEAL_NUMBER: "its number should be {wanted}",
     RuleCode.TOO_MANY_DEALS: "a session has at most {limit} deals",
-    RuleCode.DEALER: "the dealer is player {wanted}, not {found}",
+    RuleCode.DEALER: "the dealer should be player {wanted}, not {found}",
     RuleCode.DEALER_NOT_SEATED: "the dealer, player {found}, is not seated",
-    RuleCode.ACTIVE: "the players are {wanted}, not {found}",
+    RuleCode.ACTIVE: "active should be {wanted}, not {found}",
     RuleCode.CUT_RANGE: "a cut of {found} is not between 0 and {limit}",
     RuleCode.AFTER_END: "nothing may follow the end of the session",
     RuleCode.SEATS_COUNT: "{count} seats instead of 3 to 5",
     RuleCode.SEAT_TWICE: "player {player} sits twice",
     RuleCode.SEAT_UNKNOWN: "there is no player {player}",
-    RuleCode.SETTLE: "settle is {wanted}, not {found}",
-    RuleCode.END_TOTALS: "totals are {wanted}, not {found}",
+    RuleCode.SETTLE: "settle should be {wanted}, not {found}",
+    RuleCode.END_TOTALS: "totals should be {wanted}, not {found}",
     RuleCode.HANDS_COUNT: "{count} hands instead of 3",
     RuleCode.HAND_SIZE: "{hand} has {count} cards instead of 8",
     RuleCode.TALON_SIZE: "the talon has {count} cards instead of 2",
@@ -71,12 +71,12 @@ RULE_SENTENCES: dict[RuleCode, str] = {
     RuleCode.CONCEDED_AFTER_END: "it was given up after its end",
     RuleCode.CONCEDED_IN_TABLE_GAME: "a table game cannot be given up",
     RuleCode.CONCEDED_OFF: "the house rules do not let the {by} give up",
-    RuleCode.CONCEDED_TOO_LATE: "the big gave up after the first card of trick 3",
+    RuleCode.CONCEDED_TOO_LATE: "too late for the big to give up",
     RuleCode.RECORDED_NOT_ACTIVE: "player {player} did not play",
-    RuleCode.RECORDED_CONTRACT: "the house rules have no {contract}",
+    RuleCode.RECORDED_CONTRACT: "the house rules have no contract {contract}",
     RuleCode.RECORDED_OUTCOME: "{contract} has no outcome {outcome}",
     RuleCode.RECORDED_LOSERS: "the losers of a table game cannot be {losers}",
-    RuleCode.RESULT: "{key} is {wanted}, not {found}",
+    RuleCode.RESULT: "{key} should be {wanted}, not {found}",
     RuleCode.COMMITMENT: "the commitment is not that of the secret",
     RuleCode.CARDS_NOT_PROVED: "the cards do not follow from secret and public",
     RuleCode.CHAIN_BROKEN: "the commitment is not the secret of the deal before",
@@ -113,6 +113,8 @@ def _words(details: Mapping[str, object]) -> dict[str, str]:
 def _word(key: str, value: object) -> str:
     if key == "hand" and isinstance(value, int):
         return _HAND_NAMES[value]
+    if key == "by":
+        return "small ones" if value == "small" else "big"
     if key == "keys" and isinstance(value, tuple):
         return ", ".join(value)
     word = f"[{', '.join(map(str, value))}]" if isinstance(value, tuple) else str(getattr(value, "value", value))

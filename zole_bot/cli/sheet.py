@@ -33,11 +33,11 @@ _CONTRACTS = {
 }
 _OUTCOMES = {
     Outcome.WON_ALL: "won all tricks",
-    Outcome.WON_SCHNEIDER: "won with jaņi",
+    Outcome.WON_SCHNEIDER: "won with schneider",
     Outcome.WON: "won",
     Outcome.LOST: "lost",
-    Outcome.LOST_SCHNEIDER: "lost with jaņi",
-    Outcome.LOST_NONE: "lost all tricks",
+    Outcome.LOST_SCHNEIDER: "lost with schneider",
+    Outcome.LOST_NONE: "lost without a trick",
     Outcome.TABLE: "lost",
     Outcome.DRAW: "drawn",
     Outcome.PASSED: "",
@@ -130,7 +130,7 @@ class Sheet:
     def _story(self, judged: JudgedDeal) -> str:
         scored = judged.scored
         contract = _CONTRACTS[scored.contract]
-        end = self._output.escape(_OUTCOMES[scored.outcome])
+        end = _OUTCOMES[scored.outcome]
         if scored.big is not None:
             parts = [f"{self._short(scored.big)}: {contract}, {end}", *_measure(judged)]
         elif scored.losers:
