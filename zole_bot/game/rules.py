@@ -125,7 +125,7 @@ def legal_actions(deal: Deal) -> tuple[Action, ...]:
             asked = asked_hand(deal)
             if asked is not None:
                 return (Agree(asked), Refuse(asked))
-            return tuple([_PLAYS[card] for card in legal_cards(deal)])
+            return tuple([_PLAYS[card] for card in playable_cards(deal.cards[deal.turn], deal.trick)])
         case Bidding():
             return tuple([_SAYS[bid] for bid in allowed_bids(deal.dealt.rules)])
         case Burying():

@@ -33,7 +33,7 @@ def machine_action(view: View) -> Action:
 
 
 def richest_burial(cards: Cards) -> tuple[Card, Card]:
-    """Choose the two side cards of most points, of equal ones the weaker; the weakest trumps where there are too few."""
+    """Choose the two side cards of most points, of equals the weaker; the weakest trumps where they are too few."""
     ranked = sorted(cards, key=lambda card: (card.suit is Suit.TRUMPS, *_burial_order(card)))
     one, other = ranked[:2]
     return (one, other) if one.strength > other.strength else (other, one)

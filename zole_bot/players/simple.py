@@ -45,7 +45,6 @@ def _bid(cards: Cards, hand: Hand) -> Bid:
 
 def _is_harmless(cards: Cards) -> bool:
     """Whether few of the cards can be made to take a trick: no queen, no ace, few trumps."""
-    return (
-        sum(card.suit is Suit.TRUMPS for card in cards) <= MOST_SMALL_ZOLE_TRUMPS
-        and all(card.rank not in (Rank.QUEEN, Rank.ACE) for card in cards)
+    return sum(card.suit is Suit.TRUMPS for card in cards) <= MOST_SMALL_ZOLE_TRUMPS and all(
+        card.rank not in (Rank.QUEEN, Rank.ACE) for card in cards
     )
