@@ -28,25 +28,31 @@ from zole_bot.game.record.lines import Conceded, DealLine
 from zole_bot.game.rules import IllegalActionError, Reason, apply, asked_hand, start_deal
 
 
-def judge_play(line: DealLine, rules: HouseRules) -> Finished:
+def judge_cards(line: DealLine, rules: HouseRules) -> Bidding:
+    """Deal the cards of a line: all 26, each once, in their places.
+
+    Raises `RuleError`.
+    """
+    return _Judge(line).start(rules)
+
+
+def judge_play(line: DealLine, start: Bidding) -> Finished:
     """Play a deal line from the first bid to its end.
 
     Raises `RuleError` for the first thing against the rules.
     """
-    return _Judge(line, rules).play()
+    return _Judge(line).play(start)
 
 
 class _Judge:
-    """The number of the deal, its house rules, and a question for each part of the line."""
+    """A deal line, and a question for each part of it."""
 
-    def __init__(self, line: DealLine, rules: HouseRules) -> None:
+    def __init__(self, line: DealLine) -> None:
         self._line = line
-        self._rules = rules
 
-    def play(self) -> Finished:
+    def play(self, start: Bidding) -> Finished:
         line = self._line
-        deal = self._bid(self._start())
-        deal = self._bury(deal)
+        deal = self._bury(self._bid(start))
         if line.conceded is not None and _is_table_game(deal):
             raise self._fault(RuleCode.CONCEDED_IN_TABLE_GAME)
         for number, trick in enumerate(line.tricks, start=1):
@@ -58,11 +64,11 @@ class _Judge:
         return deal
 
     def _fault(self, code: RuleCode, trick: int | None = None, **details: object) -> RuleError:
-        return RuleError(code, deal=self._line.number, trick=trick, **details)
+        return RuleError(code, details, deal=self._line.number, trick=trick)
 
-    # --- The cards -----------------------------------------------------------------------------------------------------
+    # --- The cards ---------------------------------------------------------------------------------------------
 
-    def _start(self) -> Bidding:
+    def start(self, rules: HouseRules) -> Bidding:
         hands, talon = self._line.hands, self._line.talon
         if len(hands) != 3:
             raise self._fault(RuleCode.HANDS_COUNT, count=len(hands))
@@ -73,9 +79,9 @@ class _Judge:
             raise self._fault(RuleCode.TALON_SIZE, count=len(talon))
         if (card := _find_twice((*chain.from_iterable(hands), *talon))) is not None:
             raise self._fault(RuleCode.CARD_DEALT_TWICE, card=card)
-        return start_deal(self._rules, (hands[0], hands[1], hands[2]), (talon[0], talon[1]))
+        return start_deal(rules, (hands[0], hands[1], hands[2]), (talon[0], talon[1]))
 
-    # --- The auction and the burial ------------------------------------------------------------------------------------
+    # --- The auction and the burial ----------------------------------------------------------------------------
 
     def _bid(self, deal: Deal) -> Deal:
         for bid in self._line.bids:
@@ -104,7 +110,7 @@ class _Judge:
         except IllegalActionError as error:
             raise self._fault(RuleCode.BURIED_NOT_HELD, card=error.card) from None
 
-    # --- The tricks ----------------------------------------------------------------------------------------------------
+    # --- The tricks --------------------------------------------------------------------------------------------
 
     def _play_trick(self, deal: Deal, trick: Cards, number: int) -> Deal:
         if not isinstance(deal, Playing):
@@ -137,7 +143,7 @@ class _Judge:
                 raise self._fault(RuleCode.CARD_PLAYED_BEFORE, number, card=card) from None
             raise self._fault(RuleCode.CARD_NOT_HELD, number, card=card, hand=deal.turn) from None
 
-    # --- Giving up -----------------------------------------------------------------------------------------------------
+    # --- Giving up ---------------------------------------------------------------------------------------------
 
     def _concede(self, deal: Deal, conceded: Conceded) -> Deal:
         if not isinstance(deal, Playing) or deal.big is None:

@@ -129,15 +129,15 @@ class RuleError(RecordError):
     def __init__(
         self,
         code: RuleCode,
+        details: Mapping[str, object] | None = None,
         *,
         deal: int | None = None,
         trick: int | None = None,
         line: str | None = None,
-        **details: object,
     ) -> None:
-        super().__init__(code.value, deal, trick, line, details)
+        super().__init__(code.value, details, deal, trick, line)
         self.code = code
+        self.details: Mapping[str, object] = details or {}
         self.deal = deal
         self.trick = trick
         self.line = line
-        self.details: Mapping[str, object] = details

@@ -123,7 +123,7 @@ class RecordedContract(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
+class RecordedEnd:
     """The outcome of a deal played with real cards; it is believed."""
 
     contract: RecordedContract
@@ -143,7 +143,7 @@ class RecordedLine:
     number: int
     dealer: int
     active: tuple[int, ...]
-    recorded: Recorded
+    recorded: RecordedEnd
     corrected: bool | None = None
     """Whether the row was changed later."""
     cut: int | None = None

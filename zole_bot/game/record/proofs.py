@@ -30,7 +30,7 @@ class ProofJudge:
         if self._is_chain:
             wanted = f"{self._public_stem()}:{line.cut or 0}"
             if proof.public != wanted:
-                raise RuleError(RuleCode.PUBLIC, deal=line.number, wanted=wanted, found=proof.public)
+                raise RuleError(RuleCode.PUBLIC, {"wanted": wanted, "found": proof.public}, deal=line.number)
         self._last_secret = proof.secret
         self._last_played = played_deal(line)
 
@@ -44,9 +44,8 @@ class ProofJudge:
         if self._is_chain:
             stem = self._public_stem()
             if proof.public not in _with_any_cut(stem):
-                raise RuleError(
-                    RuleCode.PUBLIC, deal=deals_before, line="void", wanted=f"{stem}:0", found=proof.public
-                )
+                details = {"wanted": f"{stem}:0", "found": proof.public}
+                raise RuleError(RuleCode.PUBLIC, details, deal=deals_before, line="void")
         self._last_secret = proof.secret
 
     def _judge_commitment(self, proof: Proof, deal: int, line: str | None = None) -> None:

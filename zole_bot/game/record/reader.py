@@ -20,8 +20,8 @@ from zole_bot.game.record.lines import (
     Line,
     Proof,
     PuleCounts,
-    Recorded,
     RecordedContract,
+    RecordedEnd,
     RecordedLine,
     Result,
     SeatsLine,
@@ -92,7 +92,7 @@ def _read_line(raw: bytes, *, is_first: bool) -> Line:
     return _read_later(values)
 
 
-# --- The header --------------------------------------------------------------------------------------------------------
+# --- The header ------------------------------------------------------------------------------------------------
 
 
 def _read_header(values: Object) -> Header:
@@ -135,7 +135,7 @@ def _rule_changes(value: Json, key: str) -> dict[str, RuleValue]:
     return changes
 
 
-# --- What follows it ---------------------------------------------------------------------------------------------------
+# --- What follows it -------------------------------------------------------------------------------------------
 
 
 def _read_later(values: Object) -> LaterLine:
@@ -218,7 +218,7 @@ def _read_end(line: Fields) -> EndLine:
     )
 
 
-# --- What is inside a line ---------------------------------------------------------------------------------------------
+# --- What is inside a line -------------------------------------------------------------------------------------
 
 
 def _proof(value: Json, key: str) -> Proof:
@@ -250,18 +250,18 @@ def _side(value: Json, key: str) -> Literal["big", "small"]:
             raise FormatError(FormatCode.UNKNOWN_VALUE, key=key, value=word)
 
 
-def _recorded(value: Json, key: str) -> Recorded:
+def _recorded(value: Json, key: str) -> RecordedEnd:
     recorded = fields.group(value, key)
     contract = recorded.take("contract", fields.one_of(RecordedContract))
     match contract:
         case RecordedContract.TABLE:
-            made = Recorded(contract, losers=recorded.take("losers", fields.integers), unknown=recorded.rest())
+            made = RecordedEnd(contract, losers=recorded.take("losers", fields.integers), unknown=recorded.rest())
         case RecordedContract.PASSED:
-            made = Recorded(contract, unknown=recorded.rest())
+            made = RecordedEnd(contract, unknown=recorded.rest())
         case RecordedContract.TAKE | RecordedContract.ZOLE | RecordedContract.SMALL_ZOLE:
             big = recorded.take("big", fields.integer)
             outcome = recorded.take("outcome", fields.one_of(Outcome))
-            made = Recorded(contract, big, outcome, unknown=recorded.rest())
+            made = RecordedEnd(contract, big, outcome, unknown=recorded.rest())
     for other in ("big", "outcome", "losers"):
         if recorded.has(other):
             raise FormatError(FormatCode.KEY_MISPLACED, key=other, beside=contract.value)

@@ -9,7 +9,7 @@ from typing import NoReturn, TypeAlias
 
 from zole_bot.game.record.faults import FormatCode, FormatError
 
-Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 Object: TypeAlias = "dict[str, Json]"
 
 MAX_DEPTH = 32

@@ -15,7 +15,7 @@ from zole_bot.game.record.lines import (
     Line,
     Proof,
     PuleCounts,
-    Recorded,
+    RecordedEnd,
     RecordedLine,
     Result,
     SeatsLine,
@@ -123,7 +123,7 @@ def _recorded_line_object(line: RecordedLine) -> Object:
     )
 
 
-def _recorded_object(recorded: Recorded) -> Object:
+def _recorded_object(recorded: RecordedEnd) -> Object:
     return _present(
         {
             "contract": recorded.contract.value,
