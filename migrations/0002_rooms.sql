@@ -33,6 +33,7 @@ CREATE TABLE rooms (
     close_reason      TEXT,
     asks_language     INTEGER NOT NULL CHECK (asks_language IN (0, 1)),
     shows_presets     INTEGER NOT NULL CHECK (shows_presets IN (0, 1)),
+    edition           INTEGER NOT NULL,     -- of the group's live message
     finish_votes      TEXT NOT NULL,        -- JSON: players
     due_at            REAL                  -- when time will change something; NULL: never
 ) STRICT;

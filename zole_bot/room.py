@@ -260,6 +260,8 @@ class Room:
     """The first lobby of a group shows the languages."""
     shows_presets: bool = False
     """The lobby shows the presets instead of its usual buttons."""
+    edition: int = 0
+    """Raised when the group's live message is to be a new one at the bottom."""
     finish_votes: frozenset[int] = frozenset()
     """Players who agreed to end the session; they hold until the phase changes."""
 
@@ -365,6 +367,8 @@ class RoomLook:
     chat_id: int
     """Telegram's number of the group."""
     thread_id: int | None
+    edition: int
+    """Of the group's live message."""
     group: Look
     seats: tuple[SeatLook, ...]
     """By player index."""

@@ -149,9 +149,7 @@ class Live:
     @property
     def working(self) -> int:
         """Count the messages that are being tended."""
-        return sum(
-            message.task is not None for messages in self._rooms.values() for message in messages.values()
-        )
+        return sum(message.task is not None for messages in self._rooms.values() for message in messages.values())
 
     async def close(self) -> None:
         """Stop; what was not shown is shown after the next start."""
@@ -221,7 +219,7 @@ class Live:
             return await self._cope(room, slot, message, wish, error.failure)
 
     async def _send(self, room: RoomId, message: _Message, wish: Wanted) -> bool:
-        if wish.is_once and message.is_sent:
+        if wish.is_once and message.is_sent and (message.edition, message.chat) == (wish.edition, wish.chat):
             return False
         if message.row is not None and message.message_id is not None and message.chat == wish.chat:
             message.stale.append((message.row, message.chat, message.message_id))

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 
 from zole_bot.chat.content import Content
 from zole_bot.chat.limiter import Priority
-from zole_bot.chat.screens.board import board_screen
+from zole_bot.chat.screens.board import board_screen, old_board_screen
 from zole_bot.chat.screens.final import final_screen
 from zole_bot.chat.screens.hand import hand_screen
 from zole_bot.chat.screens.lobby import lobby_screen, seat_screen
 from zole_bot.chat.screens.result import private_result_screen, result_screen
-from zole_bot.room import Look, PersonId, Phase, Presence, RoomLook, SeatLook
+from zole_bot.room import PersonId, Phase, Presence, RoomLook, SeatLook
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,69 +57,70 @@ def wanted_messages(room: RoomLook) -> list[Wanted]:
 
 
 def _group_messages(room: RoomLook) -> Iterator[Wanted]:
-    look, chat, thread = room.group, room.chat_id, room.thread_id
-    is_lobby = look.phase is Phase.LOBBY or not (look.settled or look.deal)
-    if is_lobby or look.deal is not None and not look.settled:
-        yield Wanted("lobby", chat, lobby_screen(look), thread=thread, is_silent=False, is_last=look.phase is not Phase.LOBBY)
+    look, chat, thread, edition = room.group, room.chat_id, room.thread_id, room.edition
+    if not look.settled:
+        is_over = look.phase is not Phase.LOBBY
+        content = lobby_screen(look)
+        yield Wanted("lobby", chat, content, 0 if is_over else edition, thread, is_silent=False, is_last=is_over)
     if look.deal is not None:
-        weight = (look.phase, look.deal.view.contract, look.deal.view.buried_done, look.deal.view.trick_count)
-        yield Wanted(f"board:{look.deal.ordinal}", chat, board_screen(look), thread=thread, weight=weight)
+        view = look.deal.view
+        weight = (look.phase, view.contract, view.phase, len(view.tricks))
+        content = board_screen(look)
+        yield Wanted(f"board:{look.deal.ordinal}", chat, content, edition, thread, weight=weight)
     if look.settled:
         last = look.settled[-1]
         if last.ordinal is not None:
-            yield Wanted(f"board:{last.ordinal}", chat, board_screen(look, last), thread=thread, is_last=True)
-        result = result_screen(look, last)
-        is_over = look.deal is not None
+            yield Wanted(f"board:{last.ordinal}", chat, old_board_screen(look, last), 0, thread, is_last=True)
         yield Wanted(
-            f"result:{last.number}", chat, result, thread=thread, is_last=is_over, is_once=True, priority=Priority.RESULT
+            f"result:{last.number}",
+            chat,
+            result_screen(look, last),
+            0 if look.deal else edition,
+            thread,
+            is_last=look.deal is not None,
+            is_once=True,
+            priority=Priority.RESULT,
         )
     if look.phase is Phase.CLOSED and look.settled:
         yield Wanted("final", chat, final_screen(look), thread=thread, is_silent=False, is_once=True)
 
 
 def _private_messages(seat: SeatLook) -> Iterator[Wanted]:
-    look = seat.look
+    look, person, chat = seat.look, seat.person, seat.telegram_id
     if seat.presence is Presence.LEFT:
         return
-    if look.phase is Phase.LOBBY or not look.settled:
-        yield _private(seat, look, "seat", seat_screen(look), is_last=look.phase is not Phase.LOBBY)
+    if not look.settled:
+        is_over = look.phase is not Phase.LOBBY
+        yield Wanted(
+            f"seat:{person}",
+            chat,
+            seat_screen(look),
+            0 if is_over else seat.edition,
+            person=person,
+            is_last=is_over,
+            priority=Priority.HAND,
+            confirms=True,
+        )
     if look.deal is not None:
         turn = Turn(look.deal.ordinal, look.deal.turn) if look.deal.player_in_turn == look.viewer else None
-        yield _private(
-            seat,
-            look,
-            f"hand:{look.deal.ordinal}",
+        yield Wanted(
+            f"hand:{look.deal.ordinal}:{person}",
+            chat,
             hand_screen(look),
-            edition=seat.edition,
+            seat.edition,
+            person=person,
             is_silent=not seat.rings,
             priority=Priority.HAND if turn is None else Priority.TURN,
             turn=turn,
         )
     if look.settled and look.settled[-1].ordinal is not None:
         last = look.settled[-1]
-        yield _private(seat, look, f"hand:{last.ordinal}", private_result_screen(look, last), is_last=True)
-
-
-def _private(
-    seat: SeatLook,
-    look: Look,
-    name: str,
-    content: Content,
-    *,
-    edition: int = 0,
-    is_last: bool = False,
-    is_silent: bool = True,
-    priority: Priority = Priority.HAND,
-    turn: Turn | None = None,
-) -> Wanted:
-    return Wanted(
-        f"{name}:{seat.person}",
-        seat.telegram_id,
-        content,
-        edition=edition,
-        person=seat.person,
-        is_silent=is_silent,
-        is_last=is_last,
-        priority=priority,
-        turn=turn,
-    )
+        yield Wanted(
+            f"hand:{last.ordinal}:{person}",
+            chat,
+            private_result_screen(look, last),
+            0 if look.deal else seat.edition,
+            person=person,
+            is_last=look.deal is not None,
+            priority=Priority.HAND,
+        )

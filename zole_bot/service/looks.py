@@ -66,6 +66,7 @@ def look_at(room: Room, settled: tuple[Settled, ...]) -> RoomLook:
     return RoomLook(
         chat_id=room.chat.telegram_id,
         thread_id=room.thread_id,
+        edition=room.edition,
         group=look(None),
         seats=tuple(
             SeatLook(seat.person, seat.telegram_id, seat.presence, seat.edition, seat.rings, look(seat))

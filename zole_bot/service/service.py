@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from zole_bot.clock import Clock
 from zole_bot.room import ChatId, PersonId, Phase, RoomId, RoomLook, Settled
+from zole_bot.service.alarm import Alarm
 from zole_bot.service.lobbies import Lobbies
 from zole_bot.service.looks import look_at
+from zole_bot.service.messages import Messages
 from zole_bot.service.people import People
+from zole_bot.service.reply import DONE
 from zole_bot.service.rooms import NoRoomError, Rooms
 from zole_bot.service.sessions import Sessions
 from zole_bot.storage import Storage
@@ -26,7 +30,14 @@ class Service:
         self.rooms = Rooms(storage, clock)
         self.lobbies = Lobbies(self.rooms, self.people, chance)
         self.sessions = Sessions(self.rooms)
+        self.messages = Messages(storage, clock)
+        self.alarm = Alarm(storage, self.sessions, clock)
+        self.rooms.listen(self.alarm.notice)
         self._settled: dict[RoomId, tuple[int, tuple[Settled, ...]]] = {}
+
+    async def show_again(self, room_id: RoomId) -> None:
+        """Have the group's live message as a new one at the bottom."""
+        await self.rooms.change(room_id, lambda room: (replace(room, edition=room.edition + 1), DONE))
 
     async def room_at(self, chat: ChatId, thread_id: int | None) -> RoomId | None:
         """Find the room that is open in a chat and topic."""
