@@ -60,7 +60,7 @@ class _Judge:
         if line.conceded is not None:
             deal = self._concede(deal, line.conceded)
         if not isinstance(deal, Finished):
-            raise self._fault(RuleCode.PLAY_UNFINISHED, count=len(line.tricks))
+            raise self._fault(RuleCode.PLAY_UNFINISHED)
         return deal
 
     def _fault(self, code: RuleCode, trick: int | None = None, **details: object) -> RuleError:
@@ -92,7 +92,7 @@ class _Judge:
             except IllegalActionError:
                 raise self._fault(RuleCode.BID_NOT_ALLOWED, bid=bid) from None
         if isinstance(deal, Bidding):
-            raise self._fault(RuleCode.AUCTION_UNFINISHED, count=len(deal.bids))
+            raise self._fault(RuleCode.AUCTION_UNFINISHED)
         return deal
 
     def _bury(self, deal: Deal) -> Deal:

@@ -60,7 +60,7 @@ class RuleCode(StrEnum):
     CARD_DEALT_TWICE = "card_dealt_twice"  # card
     BID_NOT_ALLOWED = "bid_not_allowed"  # bid
     BID_AFTER_AUCTION = "bid_after_auction"  # bid
-    AUCTION_UNFINISHED = "auction_unfinished"  # count
+    AUCTION_UNFINISHED = "auction_unfinished"
     BURIED_WITHOUT_TAKE = "buried_without_take"
     BURIED_COUNT = "buried_count"  # count
     BURIED_TWICE = "buried_twice"  # card
@@ -75,7 +75,7 @@ class RuleCode(StrEnum):
     TRICK_UNFINISHED = "trick_unfinished"  # count, wanted
     TRICK_EMPTY = "trick_empty"
     TRICK_AFTER_END = "trick_after_end"
-    PLAY_UNFINISHED = "play_unfinished"  # count
+    PLAY_UNFINISHED = "play_unfinished"
 
     # Giving up
     CONCEDED_WRONG_TRICK = "conceded_wrong_trick"  # wanted, found
