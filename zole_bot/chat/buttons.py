@@ -118,12 +118,12 @@ def format_button(tap: Tap) -> str:
     """Write the data of a button, at most 64 bytes."""
     match tap:
         case DealTap():
-            numbers, kind = (tap.room, tap.deal, tap.turn), "d"
+            head = [VERSION + "d", *map(_format_number, (tap.room, tap.deal, tap.turn))]
         case RoomTap():
-            numbers, kind = (tap.room, tap.stage), "r"
+            head = [VERSION + "r", *map(_format_number, (tap.room, tap.stage))]
         case OwnTap():
-            numbers, kind = (), "o"
-    return ":".join((VERSION + kind, *map(_format_number, numbers), tap.act.value, tap.value))
+            head = [VERSION + "o"]
+    return ":".join((*head, tap.act.value, tap.value))
 
 
 def parse_button(data: str) -> Tap | None:

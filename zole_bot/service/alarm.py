@@ -75,19 +75,15 @@ class Alarm:
             moment = None if first is None else max(first[0], self._quiet_until)
             if moment is not None and moment <= self._clock.now():
                 return
-            waits = [asyncio.create_task(self._changed.wait())]
+            waits: list[asyncio.Task[object]] = [asyncio.create_task(self._changed.wait())]
             if moment is not None:
-                waits.append(asyncio.create_task(self._until(moment)))
+                waits.append(asyncio.create_task(self._clock.sleep_until(moment)))
             try:
                 await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
             finally:
                 for wait in waits:
                     wait.cancel()
                 await asyncio.gather(*waits, return_exceptions=True)
-
-    async def _until(self, moment: float) -> bool:
-        await self._clock.sleep_until(moment)
-        return True
 
     async def _wake_rooms(self) -> None:
         self.is_working = True

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from zole_bot.game.house_rules import RuleValue
 from zole_bot.game.shuffle import commitment, make_chain
-from zole_bot.room import Chat, Person, Phase, Room, RoomId
+from zole_bot.room import Chat, Person, PersonId, Phase, Room, RoomId
 from zole_bot.service import between, lobby
 from zole_bot.service.dealing import Step
 from zole_bot.service.people import People
@@ -86,7 +86,7 @@ class Lobbies:
             room_id, lambda room: lobby.sit(room, person, _language(person, room), now, has_arrived)
         )
 
-    async def arrived(self, room_id: RoomId, person: Person) -> None:
+    async def arrived(self, room_id: RoomId, person: PersonId) -> None:
         """Hear that the message that seats a person was delivered."""
         now = self._rooms.clock.now()
         await self._rooms.change(room_id, lambda room: (lobby.arrive(room, person, now), DONE))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from zole_bot.game.house_rules import PRESETS, RuleValue, is_rule_value, with_rules
 from zole_bot.game.session import open_session
-from zole_bot.room import MAX_SEATS, MIN_SEATS, CloseReason, Person, Phase, Presence, Room, Seat
+from zole_bot.room import MAX_SEATS, MIN_SEATS, CloseReason, Person, PersonId, Phase, Presence, Room, Seat
 from zole_bot.service.reply import DONE, Notice, Reply
 from zole_bot.service.rights import Actor, may_decide, may_run, seat_of
 
@@ -23,7 +23,7 @@ def sit(room: Room, person: Person, language: str, now: float, has_arrived: bool
     if seat is not None:
         if seat.presence is Presence.SEATED or not has_arrived:
             return room, Reply(Notice.SEATED_ALREADY if seat.presence is Presence.SEATED else Notice.COMING)
-        return arrive(room, person, now), DONE
+        return arrive(room, person.id, now), DONE
     if len(room.seats) >= MAX_SEATS:
         return room, Reply(Notice.ROOM_FULL)
     seat = Seat(
@@ -41,9 +41,9 @@ def sit(room: Room, person: Person, language: str, now: float, has_arrived: bool
     return _with_host(room), DONE if has_arrived else Reply(Notice.COMING)
 
 
-def arrive(room: Room, person: Person, now: float) -> Room:
+def arrive(room: Room, person: PersonId, now: float) -> Room:
     """Mark a coming person as seated: the private message was delivered."""
-    seat = seat_of(room, Actor(person))
+    seat = next((seat for seat in room.seats if seat.person == person), None)
     if room.phase is not Phase.LOBBY or seat is None or seat.presence is not Presence.COMING:
         return room
     seats = tuple(replace(s, presence=Presence.SEATED, since=now) if s is seat else s for s in room.seats)

@@ -34,6 +34,11 @@ class People:
         async with self._storage.transaction() as db:
             return await meet_chat(db, telegram_id, title)
 
+    async def find_group(self, telegram_id: int) -> Chat | None:
+        """Find a group that is known."""
+        async with self._storage.reading() as db:
+            return await find_chat(db, telegram_id)
+
     async def choose_language(self, person: Person, language: str) -> Person:
         """Remember the language a person wants."""
         async with self._storage.transaction() as db:

@@ -9,10 +9,9 @@ from zole_bot.game.deal import Action, Bury, Burying, Deal, Finished, Play, Play
 from zole_bot.game.rules import IllegalActionError, Reason, apply, hand_in_turn, legal_actions
 from zole_bot.game.view import view
 from zole_bot.players.machine import machine_action
-from zole_bot.room import Draft, Page, Phase, Presence, Room, RoomDeal, Seat
+from zole_bot.room import Draft, Page, PersonId, Phase, Presence, Room, RoomDeal, Seat
 from zole_bot.service.dealing import Step, settle
 from zole_bot.service.reply import DONE, Notice, Reply
-from zole_bot.service.rights import Actor, seat_of
 
 QUIET_SECONDS = 25.0
 """Who has tapped nothing for so long is called by a ringing hand when his turn begins."""
@@ -97,9 +96,9 @@ def send_anew(room: Room, seat: Seat, now: float) -> Room:
     return _touch(room.with_seat(replace(seat, edition=seat.edition + 1, rings=False)), seat, now, seat.draft)
 
 
-def lose_sight(room: Room, actor: Actor, now: float) -> Step:
+def lose_sight(room: Room, person: PersonId, now: float) -> Step:
     """Take a player whose private messages do not arrive as away."""
-    seat = seat_of(room, actor)
+    seat = next((seat for seat in room.seats if seat.person == person and seat.presence is Presence.SEATED), None)
     if seat is None or seat.is_away or room.phase is Phase.LOBBY:
         return Step(room)
     room = room.with_seat(replace(seat, is_away=True))

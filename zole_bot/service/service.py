@@ -54,6 +54,11 @@ class Service:
         async with self.storage.reading() as db:
             return await stored.rooms_of_person(db, person)
 
+    async def rooms_of_group(self, chat: ChatId) -> list[RoomId]:
+        """Give the rooms of a group that are not closed."""
+        async with self.storage.reading() as db:
+            return await stored.rooms_of_chat(db, chat)
+
     async def look(self, room_id: RoomId) -> RoomLook:
         """Show a room to each as he may see it. Raises `NoRoomError`."""
         async with self.storage.reading() as db:

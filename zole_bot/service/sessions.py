@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from zole_bot.game.cards import Card
 from zole_bot.game.deal import Action
-from zole_bot.room import Page, PauseReason, Phase, Room, RoomId, Seat
+from zole_bot.room import Page, PauseReason, PersonId, Phase, Room, RoomId, Seat
 from zole_bot.service import between, play, timing
 from zole_bot.service.dealing import Step
 from zole_bot.service.reply import DONE, Notice, Reply
@@ -104,10 +104,10 @@ class Sessions:
         now = self._rooms.clock.now()
         await self._rooms.change(room_id, lambda room: (timing.deliver(room, ordinal, turn, now), DONE))
 
-    async def unreachable(self, room_id: RoomId, actor: Actor) -> None:
+    async def unreachable(self, room_id: RoomId, person: PersonId) -> None:
         """Hear that a player's private messages do not arrive: the machine plays for him at once."""
         now = self._rooms.clock.now()
-        await self._rooms.step(room_id, lambda room: (play.lose_sight(room, actor, now), DONE))
+        await self._rooms.step(room_id, lambda room: (play.lose_sight(room, person, now), DONE))
 
     async def time_passes(self, room_id: RoomId) -> None:
         """Do what is due."""

@@ -17,7 +17,7 @@ from zole_bot.chat.screens.words import (
 )
 from zole_bot.game.cards import Card, Suit
 from zole_bot.game.deal import Bid, Play, Say
-from zole_bot.game.play import led_suit
+from zole_bot.game.rules import led_suit
 from zole_bot.game.seen import Phase as DealPhase
 from zole_bot.i18n import Texts, texts
 from zole_bot.room import DealLook, Look, Page, PauseReason, Phase

@@ -1,0 +1,134 @@
+"""The desk between service and Telegram: shows rooms when they change, and tells the service what arrived."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+
+from zole_bot.chat.failures import Failure, FailureKind
+from zole_bot.chat.gateway import Gateway
+from zole_bot.chat.live import Live
+from zole_bot.chat.wanted import Turn, wanted_messages
+from zole_bot.clock import Clock
+from zole_bot.room import Look, PersonId, RoomId, RoomLook
+from zole_bot.service.messages import MessageState
+from zole_bot.service.rooms import NoRoomError
+from zole_bot.service.service import Service
+
+log = logging.getLogger(__name__)
+
+
+class Desk:
+    """Shows every room as it is."""
+
+    def __init__(self, service: Service, gateway: Gateway, clock: Clock, bot_name: str) -> None:
+        self.service = service
+        self.gateway = gateway
+        self.clock = clock
+        self.bot_name = bot_name
+        self.live = Live(gateway, clock, self)
+        self._stale: set[RoomId] = set()
+        self._tasks: dict[RoomId, asyncio.Task[None]] = {}
+        self._seating: dict[tuple[RoomId, PersonId], asyncio.Future[bool]] = {}
+        service.rooms.listen(self.show)
+
+    async def start(self) -> None:
+        """Show everything again that an earlier process has shown, or was about to."""
+        for room, rows in (await self.service.messages.load_all()).items():
+            self.live.adopt(room, rows)
+            self.show(room)
+
+    async def stop(self) -> None:
+        """Show nothing more."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.live.close()
+
+    @property
+    def is_working(self) -> bool:
+        """Whether a room is being drawn or shown just now."""
+        return bool(self._tasks) or self.live.working > 0
+
+    # --- showing -------------------------------------------------------------------------------------------------------
+
+    def show(self, room: RoomId) -> None:
+        """Show a room soon; several changes at once are shown together."""
+        self._stale.add(room)
+        if room not in self._tasks:
+            self._tasks[room] = asyncio.create_task(self._show(room), name=f"show {room}")
+
+    async def _show(self, room: RoomId) -> None:
+        try:
+            while room in self._stale:
+                self._stale.discard(room)
+                look = await self.service.look(room)
+                self.live.want(room, wanted_messages(self._with_links(look)))
+        except NoRoomError:
+            log.warning("A room that does not exist was to be shown", extra={"room": room})
+        except Exception:
+            log.exception("A room could not be drawn", extra={"room": room})
+        finally:
+            self._tasks.pop(room, None)
+
+    def _with_links(self, room: RoomLook) -> RoomLook:
+        def linked(look: Look) -> Look:
+            return replace(look, links={"chat": f"https://t.me/{self.bot_name}"})
+
+        seats = tuple(replace(seat, look=linked(seat.look)) for seat in room.seats)
+        return replace(room, group=linked(room.group), seats=seats)
+
+    # --- sitting down --------------------------------------------------------------------------------------------------
+
+    def expect_arrival(self, room: RoomId, person: PersonId) -> asyncio.Future[bool]:
+        """Prepare to hear whether the message that seats a person arrives; True: it did."""
+        return self._seating.setdefault((room, person), asyncio.get_running_loop().create_future())
+
+    def _tell_arrival(self, room: RoomId, person: PersonId, has_arrived: bool) -> None:
+        future = self._seating.pop((room, person), None)
+        if future is not None and not future.done():
+            future.set_result(has_arrived)
+
+    # --- what became of messages (the ledger of the live messages) -----------------------------------------------------
+
+    async def intend(self, room: RoomId, slot: str, edition: int, chat: int) -> int:
+        """Store that a message is about to be sent."""
+        return await self.service.messages.intend(room, slot, edition, chat)
+
+    async def record(self, row: int, state: MessageState, message_id: int | None) -> None:
+        """Store what became of it."""
+        await self.service.messages.record(row, state, message_id)
+
+    async def delivered(self, room: RoomId, turn: Turn) -> None:
+        """Let the clock of a turn run."""
+        await self.service.sessions.delivered(room, turn.ordinal, turn.turn)
+
+    async def arrived(self, room: RoomId, person: PersonId) -> None:
+        """Seat a person whose private message arrived."""
+        await self.service.lobbies.arrived(room, person)
+        self._tell_arrival(room, person, True)
+
+    async def failed(self, room: RoomId, person: PersonId | None, chat: int, failure: Failure) -> None:
+        """Let the service answer to a person or a group that is out of reach."""
+        if failure.kind is FailureKind.MIGRATED and failure.new_chat_id is not None:
+            await self.follow(chat, failure.new_chat_id)
+        elif person is not None:
+            self._tell_arrival(room, person, False)
+            await self.service.people.set_reachable(chat, False)
+            await self.service.sessions.unreachable(room, person)
+        else:
+            log.warning("The group cannot be written to: %s", failure, extra={"room": room})
+            await self.service.sessions.lose_voice(room)
+
+    async def follow(self, old: int, new: int) -> None:
+        """Go on in the supergroup that a group became."""
+        await self.service.people.follow_group(old, new)
+        self.gateway.move(old, new)
+        group = await self.service.people.find_group(new)
+        if group is not None:
+            for room in await self.service.rooms_of_group(group.id):
+                self.show(room)
+
+
