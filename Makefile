@@ -6,7 +6,7 @@
 
 PYTHONS := python3.13 python3.12 python3.11 python3
 BIN := .venv/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet
 READY := .venv/.ready
 BENCH_READY := .venv/.ready-bench
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
@@ -39,10 +39,11 @@ format: $(READY)
 wheel: $(READY)
 	@$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
 
-# The development lock comes first, and the others agree with it: they meet in one environment.
+# The development lock comes first, and the others agree with it: they meet in one environment. It has what builds the
+# project too (editables for --editable), since that is not fetched apart.
 lock: $(READY)
 	@$(PIP) install uv
-	@echo 'hatchling>=1.27' | $(COMPILE) --extra playground --group dev pyproject.toml - > .venv/dev.txt
+	@printf 'hatchling>=1.27\neditables>=0.5\n' | $(COMPILE) --extra playground --group dev pyproject.toml - > .venv/dev.txt
 	@$(COMPILE) --constraints .venv/dev.txt pyproject.toml > .venv/production.txt
 	@$(COMPILE) --constraints .venv/dev.txt --group bench > .venv/bench.txt
 	@(echo '$(HEADER)'; cat .venv/dev.txt) > requirements-dev.txt
