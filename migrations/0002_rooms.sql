@@ -34,6 +34,7 @@ CREATE TABLE rooms (
     asks_language     INTEGER NOT NULL CHECK (asks_language IN (0, 1)),
     shows_presets     INTEGER NOT NULL CHECK (shows_presets IN (0, 1)),
     edition           INTEGER NOT NULL,     -- of the group's live message
+    asks_finish       INTEGER NOT NULL CHECK (asks_finish IN (0, 1)),
     finish_votes      TEXT NOT NULL,        -- JSON: players
     due_at            REAL                  -- when time will change something; NULL: never
 ) STRICT;

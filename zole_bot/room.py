@@ -262,6 +262,8 @@ class Room:
     """The lobby shows the presets instead of its usual buttons."""
     edition: int = 0
     """Raised when the group's live message is to be a new one at the bottom."""
+    asks_finish: bool = False
+    """The group's message asks whether the session shall really end."""
     finish_votes: frozenset[int] = frozenset()
     """Players who agreed to end the session; they hold until the phase changes."""
 
@@ -342,6 +344,7 @@ class Look:
     """What the end of the session changed for each player, once closed (rules §7)."""
     asks_language: bool
     shows_presets: bool
+    asks_finish: bool
     names_room: bool = False
     """Whether the viewer plays in several rooms, so that his hand must name the group."""
     links: Mapping[str, str] = field(default_factory=dict)
@@ -367,6 +370,8 @@ class RoomLook:
     chat_id: int
     """Telegram's number of the group."""
     thread_id: int | None
+    token: str = field(repr=False)
+    """Of the lobby's deep link."""
     edition: int
     """Of the group's live message."""
     group: Look

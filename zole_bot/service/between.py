@@ -89,8 +89,11 @@ def resume(room: Room, actor: Actor, now: float) -> tuple[Step, Reply]:
     return go_on(room, now), DONE
 
 
-def finish(room: Room, actor: Actor, now: float) -> tuple[Step, Reply]:
-    """End the session: the host or an admin at once, else two who sit, or any member after ten idle minutes."""
+def finish(room: Room, actor: Actor, now: float, *, is_sure: bool) -> tuple[Step, Reply]:
+    """End the session: the host or an admin at once, else two who sit, or any member after ten idle minutes.
+
+    It destroys a deal in play, so whoever may end it is asked once more: the button then says so.
+    """
     if room.phase is Phase.CLOSED:
         return Step(room), Reply(Notice.OVER)
     idle_minutes = (now - room.touched_at) / 60
@@ -102,6 +105,8 @@ def finish(room: Room, actor: Actor, now: float) -> tuple[Step, Reply]:
         room = replace(room, finish_votes=room.finish_votes | ({seat.player} if seat else set()))
         if len(room.finish_votes) < VOTES_TO_FINISH:
             return Step(room), Reply(Notice.FINISH_VOTE, {"count": VOTES_TO_FINISH - len(room.finish_votes)})
+    if not is_sure:
+        return Step(replace(room, asks_finish=True)), Reply(Notice.FINISH_SURE)
     step = break_off(room)
     return replace(step, room=close(step.room, CloseReason.STOPPED, now)), DONE
 

@@ -131,6 +131,15 @@ def start(room: Room, actor: Actor, now: float) -> tuple[Room, Reply]:
     )
 
 
+def give_up(room: Room, actor: Actor, now: float) -> tuple[Room, Reply]:
+    """Close a lobby before any card was dealt; nothing is lost by it, so anyone seated may."""
+    if room.phase is not Phase.LOBBY:
+        return room, Reply(Notice.LOBBY_OVER)
+    if not may_run(room, actor):
+        return room, Reply(Notice.ONLY_SEATED)
+    return close(room, CloseReason.STOPPED, now), DONE
+
+
 def close(room: Room, reason: CloseReason, now: float) -> Room:
     """Close a room for good."""
     return replace(room, phase=Phase.CLOSED, stage=room.stage + 1, phase_since=now, close_reason=reason)

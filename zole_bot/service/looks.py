@@ -61,11 +61,13 @@ def look_at(room: Room, settled: tuple[Settled, ...]) -> RoomLook:
             settling=settle(session) if session is not None and room.phase is Phase.CLOSED else None,
             asks_language=room.asks_language,
             shows_presets=room.shows_presets,
+            asks_finish=room.asks_finish,
         )
 
     return RoomLook(
         chat_id=room.chat.telegram_id,
         thread_id=room.thread_id,
+        token=room.token,
         edition=room.edition,
         group=look(None),
         seats=tuple(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from zole_bot.game.cards import Card
-from zole_bot.game.deal import Action
+from zole_bot.game.cards import parse_card
+from zole_bot.game.deal import Play, Say
+from zole_bot.game.notation import NotationError, parse_action
 from zole_bot.room import Page, PauseReason, PersonId, Phase, Room, RoomId, Seat
 from zole_bot.service import between, play, timing
 from zole_bot.service.dealing import Step
@@ -22,8 +23,14 @@ class Sessions:
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
 
-    async def act(self, room_id: RoomId, actor: Actor, ordinal: int, turn: int, action: Action) -> Reply:
-        """Bid or play a card, as a button of this deal and turn wants it."""
+    async def act(self, room_id: RoomId, actor: Actor, ordinal: int, turn: int, wanted: str) -> Reply:
+        """Bid or play a card, told in the notation, as a button of this deal and turn wants it."""
+        try:
+            action = parse_action(wanted)
+        except NotationError:
+            return Reply(Notice.UNKNOWN_BUTTON)
+        if not isinstance(action, Say | Play):
+            return Reply(Notice.UNKNOWN_BUTTON)
         return await self._at_turn(
             room_id, actor, ordinal, turn, lambda room, seat, now: play.act(room, seat, action, now)
         )
@@ -32,8 +39,12 @@ class Sessions:
         """Bury the two marked cards."""
         return await self._at_turn(room_id, actor, ordinal, turn, play.bury_marked)
 
-    async def mark(self, room_id: RoomId, actor: Actor, ordinal: int, turn: int, card: Card, wanted: bool) -> Reply:
+    async def mark(self, room_id: RoomId, actor: Actor, ordinal: int, turn: int, text: str, *, wanted: bool) -> Reply:
         """Mark a card for burial, or not."""
+        try:
+            card = parse_card(text)
+        except ValueError:
+            return Reply(Notice.UNKNOWN_BUTTON)
 
         def decide(room: Room, seat: Seat, now: float) -> Decision:
             changed, reply = play.mark(room, seat, card, wanted, now)
@@ -41,8 +52,11 @@ class Sessions:
 
         return await self._at_turn(room_id, actor, ordinal, turn, decide)
 
-    async def turn_page(self, room_id: RoomId, actor: Actor, ordinal: int, page: Page) -> Reply:
+    async def turn_page(self, room_id: RoomId, actor: Actor, ordinal: int, wanted: str) -> Reply:
         """Show another side of one's hand."""
+        if wanted not in {page.value for page in Page}:
+            return Reply(Notice.UNKNOWN_BUTTON)
+        page = Page(wanted)
 
         def decide(room: Room, seat: Seat, now: float) -> Decision:
             changed, reply = play.turn_page(room, seat, page, now)
@@ -94,10 +108,10 @@ class Sessions:
         now = self._rooms.clock.now()
         return await self._rooms.step(room_id, lambda room: between.resume(room, actor, now))
 
-    async def finish(self, room_id: RoomId, actor: Actor) -> Reply:
+    async def finish(self, room_id: RoomId, actor: Actor, *, is_sure: bool) -> Reply:
         """End the session, or agree to end it."""
         now = self._rooms.clock.now()
-        return await self._rooms.step(room_id, lambda room: between.finish(room, actor, now))
+        return await self._rooms.step(room_id, lambda room: between.finish(room, actor, now, is_sure=is_sure))
 
     async def delivered(self, room_id: RoomId, ordinal: int, turn: int) -> None:
         """Hear that the buttons of a turn have arrived: the clock runs."""

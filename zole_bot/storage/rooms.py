@@ -31,7 +31,7 @@ from zole_bot.storage.sessions import format_session, parse_session
 _COLUMNS = (
     "chat_id thread_id phase stage version session_id secret token language preset rules turn_seconds "
     "next_deal_seconds deals_limit host circle session dealt public_base first_dealer cut opened_at touched_at "
-    "phase_since turn_since delivered_at half_rung pause_reason close_reason asks_language shows_presets edition finish_votes due_at"
+    "phase_since turn_since delivered_at half_rung pause_reason close_reason asks_language shows_presets edition asks_finish finish_votes due_at"
 ).split()
 _SEAT_COLUMNS = (
     "room_id player person_id presence since touched_at missed is_away is_ready edition rings marked page"
@@ -113,6 +113,7 @@ async def load_room(db: aiosqlite.Connection, room_id: RoomId) -> Room | None:
         asks_language=bool(row["asks_language"]),
         shows_presets=bool(row["shows_presets"]),
         edition=row["edition"],
+        asks_finish=bool(row["asks_finish"]),
         finish_votes=frozenset(json.loads(row["finish_votes"])),
     )
 
@@ -271,6 +272,7 @@ def _row(room: Room, due_at: float | None, version: int) -> tuple[object, ...]:
         room.asks_language,
         room.shows_presets,
         room.edition,
+        room.asks_finish,
         json.dumps(sorted(room.finish_votes)),
         due_at,
     )

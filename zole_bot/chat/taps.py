@@ -1,0 +1,188 @@
+"""Taps on buttons: read, ask the service, answer. Every tap is answered exactly once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from telegram import CallbackQuery, Update
+from telegram.ext import ContextTypes
+
+from zole_bot.chat.buttons import DealAct, DealTap, OwnTap, RoomAct, RoomTap, parse_button
+from zole_bot.chat.desk import Desk
+from zole_bot.chat.gateway import MemberStatus
+from zole_bot.chat.own_taps import answer_own_tap
+from zole_bot.chat.screens.hand import hand_popup
+from zole_bot.chat.screens.sheet import sheet_popup
+from zole_bot.chat.who import is_person, language_of, meet_person
+from zole_bot.i18n import LANGUAGES, texts
+from zole_bot.room import Look, Person, RoomId, RoomLook
+from zole_bot.service.reply import DONE, Notice, Reply
+from zole_bot.service.rights import Actor
+from zole_bot.service.rooms import NoRoomError
+
+log = logging.getLogger(__name__)
+
+ARRIVAL_SECONDS = 1.5
+"""How long a tap on Join waits for the private message before it is answered with "one moment"."""
+RETRY_AS_ADMIN = frozenset({Notice.ONLY_HOST, Notice.ONLY_SEATED, Notice.FINISH_WAIT, Notice.FINISH_VOTE})
+"""Refusals that would not be one for an admin of the group: only then it is looked up who is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Popup:
+    """An answer that is a small screen of its own, in words already."""
+
+    text: str
+
+
+class Taps:
+    """What buttons do."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._service = desk.service
+
+    async def on_tap(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """Do what a button wants."""
+        query = update.callback_query
+        if query is None:
+            return
+        if not is_person(query.from_user):
+            await self._desk.gateway.answer(query.id)
+            return
+        person = await meet_person(self._service, query.from_user)
+        tap = parse_button(query.data or "")
+        reply: Reply | Popup
+        room: RoomId | None
+        try:
+            match tap:
+                case DealTap():
+                    reply, room = await self._deal_tap(person, tap), RoomId(tap.room)
+                case RoomTap():
+                    reply, room = await self._room_tap(person, tap), RoomId(tap.room)
+                case OwnTap():
+                    await answer_own_tap(self._desk, query, person, tap)
+                    return
+                case None:
+                    reply, room = Reply(Notice.UNKNOWN_BUTTON), None
+        except NoRoomError:
+            reply, room = Reply(Notice.NO_ROOM), None
+        except Exception:
+            log.exception("A tap failed")
+            reply, room = Reply(Notice.OWN_FAULT), None
+        await self._answer(query, person, reply)
+        if room is not None:
+            await self._reveal(query, room)
+
+    async def _answer(self, query: CallbackQuery, person: Person, reply: Reply | Popup) -> None:
+        if isinstance(reply, Popup):
+            await self._desk.gateway.answer(query.id, reply.text, alert=True)
+            return
+        if reply.link is not None:
+            await self._desk.gateway.answer(query.id, url=f"https://t.me/{self._desk.bot_name}?start={reply.link}")
+            return
+        t = texts(language_of(person))
+        text = "" if reply.notice is Notice.NONE else t.plain(f"notice-{reply.notice}", **reply.values)
+        await self._desk.gateway.answer(query.id, text)
+
+    async def _reveal(self, query: CallbackQuery, room: RoomId) -> None:
+        """A tap can come from a message whose sending seemed to fail: then we learn its number by it."""
+        message = query.message
+        if message is not None and not self._desk.live.knows(room, message.chat.id, message.message_id):
+            await self._desk.live.reveal(room, message.chat.id, message.message_id)
+
+    # --- the deal ------------------------------------------------------------------------------------------------------
+
+    async def _deal_tap(self, person: Person, tap: DealTap) -> Reply | Popup:
+        room, actor, sessions = RoomId(tap.room), Actor(person), self._service.sessions
+        match tap.act:
+            case DealAct.SAY | DealAct.PLAY:
+                return await sessions.act(room, actor, tap.deal, tap.turn, tap.value)
+            case DealAct.ASK:
+                return await sessions.turn_page(room, actor, tap.deal, f"ask_{tap.value}")
+            case DealAct.PAGE:
+                return await sessions.turn_page(room, actor, tap.deal, tap.value)
+            case DealAct.MARK | DealAct.UNMARK:
+                wanted = tap.act is DealAct.MARK
+                return await sessions.mark(room, actor, tap.deal, tap.turn, tap.value, wanted=wanted)
+            case DealAct.BURY:
+                return await sessions.bury(room, actor, tap.deal, tap.turn)
+            case DealAct.BACK:
+                return await sessions.come_back(room, actor)
+            case DealAct.LAST:
+                look = _look_of(await self._service.look(room), person)
+                return Popup(hand_popup(look, texts(look.language)))
+
+    # --- the room ------------------------------------------------------------------------------------------------------
+
+    async def _room_tap(self, person: Person, tap: RoomTap) -> Reply | Popup:
+        room = RoomId(tap.room)
+        if tap.act is RoomAct.JOIN:
+            return await self._join(person, room)
+        if tap.act is RoomAct.SHEET:
+            return Popup(sheet_popup(_look_of(await self._service.look(room), person)))
+        decide = self._decision(room, tap)
+        if decide is None:
+            return Reply(Notice.UNKNOWN_BUTTON)
+        reply = await decide(Actor(person))
+        if reply.notice in RETRY_AS_ADMIN and await self._is_admin(room, person):
+            reply = await decide(Actor(person, is_admin=True))
+        return reply
+
+    def _decision(self, room: RoomId, tap: RoomTap) -> Callable[[Actor], Awaitable[Reply]] | None:
+        lobbies, sessions, value = self._service.lobbies, self._service.sessions, tap.value
+        match tap.act:
+            case RoomAct.LEAVE:
+                return lambda actor: lobbies.leave(room, actor)
+            case RoomAct.PRESETS:
+                return lambda actor: lobbies.show_presets(room, actor, value == "1")
+            case RoomAct.PRESET:
+                return lambda actor: lobbies.choose_preset(room, actor, value)
+            case RoomAct.CLOCK if value.isdecimal():
+                return lambda actor: lobbies.choose_clock(room, actor, int(value))
+            case RoomAct.LANGUAGE if value in LANGUAGES:
+                return lambda actor: lobbies.choose_language(room, actor, value)
+            case RoomAct.START:
+                return lambda actor: lobbies.start(room, actor)
+            case RoomAct.NEXT:
+                return lambda actor: sessions.be_ready(room, actor, tap.stage)
+            case RoomAct.CUT if value.isdecimal():
+                return lambda actor: sessions.be_ready(room, actor, tap.stage, int(value))
+            case RoomAct.PAUSE:
+                return lambda actor: sessions.pause(room, actor)
+            case RoomAct.RESUME:
+                return lambda actor: sessions.resume(room, actor)
+            case RoomAct.FINISH:
+                return lambda actor: sessions.finish(room, actor, is_sure=value == "1")
+            case _:
+                return None
+
+    async def _join(self, person: Person, room: RoomId) -> Reply:
+        """Seat a person; where no private message reaches him, the answer opens the private chat."""
+        look = await self._service.look(room)
+        arrival = self._desk.expect_arrival(room, person.id)
+        reply = await self._service.lobbies.join(room, person)
+        if reply.notice is not Notice.COMING:
+            arrival.cancel()
+            return reply
+        self._desk.show(room)
+        patience = asyncio.create_task(self._desk.clock.sleep_until(self._desk.clock.now() + ARRIVAL_SECONDS))
+        await asyncio.wait([arrival, patience], return_when=asyncio.FIRST_COMPLETED)
+        patience.cancel()
+        if not arrival.done():
+            return reply
+        return DONE if arrival.result() else Reply(Notice.COMING, link=f"join_{look.token}")
+
+    async def _is_admin(self, room: RoomId, person: Person) -> bool:
+        look = await self._service.look(room)
+        status = await self._desk.gateway.member_status(look.chat_id, person.telegram_id)
+        return status in (MemberStatus.OWNER, MemberStatus.ADMIN)
+
+
+def _look_of(room: RoomLook, person: Person) -> Look:
+    """Give what this person may see: his own hand, or what everybody sees."""
+    seat = next((seat for seat in room.seats if seat.person == person.id), None)
+    return room.group if seat is None else seat.look
