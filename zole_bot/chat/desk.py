@@ -48,9 +48,9 @@ class Desk:
         await self.live.close()
 
     @property
-    def is_working(self) -> bool:
-        """Whether a room is being drawn or shown just now."""
-        return bool(self._tasks) or self.live.working > 0
+    def is_drawing(self) -> bool:
+        """Whether a room is being drawn just now."""
+        return bool(self._tasks)
 
     # --- showing -------------------------------------------------------------------------------------------------------
 

@@ -169,8 +169,9 @@ class Taps:
             arrival.cancel()
             return reply
         self._desk.show(room)
-        patience = asyncio.create_task(self._desk.clock.sleep_until(self._desk.clock.now() + ARRIVAL_SECONDS))
-        await asyncio.wait([arrival, patience], return_when=asyncio.FIRST_COMPLETED)
+        patience: asyncio.Future[None] = asyncio.ensure_future(self._desk.clock.sleep_until(self._desk.clock.now() + ARRIVAL_SECONDS))
+        waits: list[asyncio.Future[bool] | asyncio.Future[None]] = [arrival, patience]
+        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
         patience.cancel()
         if not arrival.done():
             return reply

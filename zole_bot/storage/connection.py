@@ -70,6 +70,11 @@ class Storage:
             await self._reader.close()
             os.close(self._lock_file)
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether anything is being read or written just now."""
+        return self._writing.locked() or self._reading.locked()
+
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
         """Write: everything inside is kept, or, when an exception leaves the block, nothing is."""

@@ -1,0 +1,169 @@
+"""Builds the bot: handlers in order, commands of each scope and language, error handler, start and stop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable
+from typing import Any
+
+from telegram import Update
+from telegram.error import TelegramError
+from telegram.ext import (
+    Application,
+    BaseUpdateProcessor,
+    CallbackQueryHandler,
+    CommandHandler,
+    ContextTypes,
+    filters,
+)
+from telegram.request import HTTPXRequest
+
+from zole_bot.chat.commands import Commands
+from zole_bot.chat.desk import Desk
+from zole_bot.chat.gateway import Gateway, GatewayError
+from zole_bot.chat.limiter import Limiter, RateLimiter
+from zole_bot.chat.menus import set_menus
+from zole_bot.chat.taps import Taps
+from zole_bot.clock import Clock
+from zole_bot.service.service import Service
+
+log = logging.getLogger(__name__)
+
+ALLOWED_UPDATES = [Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER]
+POLL_SECONDS = 25
+BotApplication = Application[Any, Any, Any, Any, Any, Any]
+
+
+class InOrder(BaseUpdateProcessor):
+    """Handles what comes from one chat in the order in which it came; different chats do not wait for each other."""
+
+    def __init__(self, most_at_once: int = 256) -> None:
+        super().__init__(most_at_once)
+        self._last: dict[int, asyncio.Future[None]] = {}
+        self.busy = 0
+
+    async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
+        """Wait for the update before it from the same chat, then handle this one."""
+        chat = update.effective_chat if isinstance(update, Update) else None
+        key = chat.id if chat is not None else 0
+        before, done = self._last.get(key), asyncio.get_running_loop().create_future()
+        self._last[key] = done
+        self.busy += 1
+        try:
+            if before is not None:
+                await asyncio.shield(before)
+            await coroutine
+        finally:
+            self.busy -= 1
+            done.set_result(None)
+            if self._last.get(key) is done:
+                del self._last[key]
+
+    async def initialize(self) -> None:
+        """Nothing to prepare."""
+
+    async def shutdown(self) -> None:
+        """Nothing to put away."""
+
+
+class Bot:
+    """The whole bot: an application, the desk and the service it stands on."""
+
+    def __init__(self, service: Service, clock: Clock, token: str, base_url: str, calls_per_second: float) -> None:
+        self.service = service
+        self.clock = clock
+        self.limiter = Limiter(clock, int(calls_per_second))
+        self.in_order = InOrder()
+        self.application: BotApplication = (
+            Application.builder()
+            .token(token)
+            .base_url(base_url)
+            .base_file_url(base_url.removesuffix("/bot") + "/file/bot")
+            .rate_limiter(RateLimiter(self.limiter))
+            .concurrent_updates(self.in_order)
+            .request(HTTPXRequest(connection_pool_size=64, pool_timeout=5, http_version="1.1"))
+            .get_updates_request(
+                HTTPXRequest(connection_pool_size=4, pool_timeout=5, read_timeout=POLL_SECONDS + 10, http_version="1.1")
+            )
+            .build()
+        )
+        self.desk: Desk | None = None
+
+    async def start(self) -> None:
+        """Say hello to Telegram, take up every room where it was, and begin to listen."""
+        await self.application.initialize()
+        bot = self.application.bot
+        gateway = Gateway(bot, self.limiter, self.clock)
+        self.desk = Desk(self.service, gateway, self.clock, bot.username)
+        self._add_handlers(self.desk)
+        await self._set_commands(gateway)
+        await self.application.start()
+        await self.desk.start()
+        updater = self.application.updater
+        if updater is not None:
+            await updater.start_polling(
+                timeout=POLL_SECONDS,
+                bootstrap_retries=-1,
+                allowed_updates=ALLOWED_UPDATES,
+                drop_pending_updates=False,
+                error_callback=_on_poll_error,
+            )
+        self.service.alarm.start()
+        log.info("The bot @%s listens", bot.username)
+
+    async def stop(self) -> None:
+        """Take no new work, finish what is under way, and go."""
+        updater = self.application.updater
+        if updater is not None and updater.running:
+            await updater.stop()
+        await self.service.alarm.stop()
+        if self.application.running:
+            await self.application.stop()
+        if self.desk is not None:
+            await self.desk.stop()
+        await self.application.shutdown()
+
+    @property
+    def is_working(self) -> bool:
+        """Whether anything is under way that does not wait for the clock."""
+        return bool(
+            self.in_order.busy
+            or self.application.update_queue.qsize()
+            or self.service.alarm.is_working
+            or self.service.storage.is_busy
+            or (self.desk is not None and (self.desk.is_drawing or self.desk.gateway.in_flight))
+        )
+
+    def _add_handlers(self, desk: Desk) -> None:
+        commands, taps = Commands(desk), Taps(desk)
+        in_group, in_private = filters.ChatType.GROUPS, filters.ChatType.PRIVATE
+        fresh = ~filters.UpdateType.EDITED
+        handlers = [
+            CommandHandler("zole", commands.on_zole, in_group & fresh),
+            CommandHandler("score", commands.on_score, in_group & fresh),
+            CommandHandler("pause", commands.on_pause, in_group & fresh),
+            CommandHandler("resume", commands.on_resume, in_group & fresh),
+            CommandHandler("finish", commands.on_finish, in_group & fresh),
+            CommandHandler("start", commands.on_start, in_private & fresh),
+            CommandHandler("hand", commands.on_hand, in_private & fresh),
+        ]
+        self.application.add_handlers(handlers)
+        self.application.add_handler(CallbackQueryHandler(taps.on_tap))
+        self.application.add_error_handler(_on_error)
+
+    async def _set_commands(self, gateway: Gateway) -> None:
+        try:
+            await set_menus(gateway)
+        except GatewayError as error:
+            log.warning("The menus of commands could not be set: %s", error)
+
+
+def _on_poll_error(error: TelegramError) -> None:
+    log.warning("Telegram could not be asked for news and is asked again: %s", error)
+
+
+async def _on_error(update: object, context: ContextTypes.DEFAULT_TYPE) -> None:
+    log.error("An update could not be handled", exc_info=context.error)
+
+
