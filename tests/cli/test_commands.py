@@ -34,7 +34,7 @@ def one_line(text: str) -> bool:
     return text.endswith("\n") and text.count("\n") == 1
 
 
-# --- replay ------------------------------------------------------------------------------------------------------------
+# --- replay ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", SAMPLE_NAMES)
@@ -139,7 +139,7 @@ def test_a_fault_on_an_ascii_terminal_is_one_line(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (2, b"line 1: unknown preset klasisk\\u0101\n")
 
 
-# --- simulate ----------------------------------------------------------------------------------------------------------
+# --- simulate --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("players", ["3", "4", "5"])
@@ -169,7 +169,7 @@ def test_simulate_takes_single_house_rules(capfdbinary: pytest.CaptureFixture[by
     assert header["rules"] == {"small_zole": True, "zole_bonus": 5, "personal_pule": "n"}
 
 
-# --- verify ------------------------------------------------------------------------------------------------------------
+# --- verify ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("vector", VECTORS["shuffle"], ids=lambda vector: repr(vector["public"]))
@@ -181,7 +181,7 @@ def test_verify_prints_commitment_and_cards(vector: dict[str, Any], capsys: pyte
     assert shown[4].split() == ["talon", *vector["talon"]]
 
 
-# --- What goes wrong ---------------------------------------------------------------------------------------------------
+# --- What goes wrong -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -238,7 +238,7 @@ def test_help_and_version_are_told(arguments: list[str], capsys: pytest.CaptureF
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
-@pytest.mark.parametrize("arguments", [["replay", str(sample_path("veca-3"))], ["simulate"], ["--help"]])
+@pytest.mark.parametrize("arguments", [["replay", str(sample_path("veca-3"))], ["simulate"], ["--help"], ["--version"]])
 def test_an_output_that_is_full_is_said_in_one_line(arguments: list[str]) -> None:
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
@@ -276,7 +276,8 @@ def test_a_reader_that_goes_away_is_said_in_one_line(arguments: list[str]) -> No
 def test_replay_needs_neither_telegram_nor_storage() -> None:
     program = (
         "import sys; from zole_bot.cli import main; main(sys.argv[1:]);"
-        "print({name.split('.')[0] for name in sys.modules} & {'telegram', 'aiosqlite', 'aiohttp', 'pydantic', 'httpx'})"
+        "loaded = {name.split('.')[0] for name in sys.modules};"
+        "print(loaded & {'telegram', 'aiosqlite', 'aiohttp', 'pydantic', 'httpx'})"
     )
     done = subprocess.run(
         [sys.executable, "-c", program, "replay", "--json", str(sample_path("veca-3"))],

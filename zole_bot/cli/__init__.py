@@ -48,10 +48,13 @@ class CommandModule(Protocol):
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that complains in one line."""
+    """A parser that complains in one line, and whose help does not vanish silently where it cannot be written."""
 
     def error(self, message: str) -> NoReturn:
         raise CommandError(f"{message} ({self.prog} --help tells more)")
+
+    def print_help(self, file: object = None) -> None:  # noqa: ARG002  # argparse never gives one
+        Output(sys.stdout).line(self.format_help().rstrip())
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -78,8 +81,11 @@ def _run(given: list[str], output: Output) -> int:
     parser = _make_parser(name, chosen)
     try:
         options = parser.parse_args(given)
-    except SystemExit as stop:  # --help and --version have written what they had to
-        return EXIT_OK if stop.code is None else int(stop.code)
+    except SystemExit:  # --help has written what it had to; every complaint is a CommandError
+        return EXIT_OK
+    if options.version:
+        output.line(f"zole-bot {__version__}")
+        return EXIT_OK
     if chosen is None:
         output.line(parser.format_help().rstrip())
         return EXIT_CANNOT
@@ -92,7 +98,7 @@ def _load(name: str | None) -> CommandModule:
 
 def _make_parser(name: str | None, chosen: CommandModule | None) -> argparse.ArgumentParser:
     parser = _Parser(prog="zole-bot", description="Zole, the Latvian trick-taking game, in a Telegram group.")
-    parser.add_argument("--version", action="version", version=f"zole-bot {__version__}")
+    parser.add_argument("--version", action="store_true", help="show the version and exit")
     commands = parser.add_subparsers(metavar="COMMAND")
     for other, command in COMMANDS.items():
         subparser = commands.add_parser(other, help=command.summary, description=f"{command.summary.capitalize()}.")

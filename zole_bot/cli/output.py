@@ -9,8 +9,6 @@ import unicodedata
 from collections.abc import Iterator
 from typing import TextIO
 
-# Control, format (all bidi controls are among them), surrogate, line and paragraph separators.
-_HIDDEN_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 _ZERO_WIDTH_CATEGORIES = frozenset({"Mn", "Me"})
 
 
@@ -34,7 +32,7 @@ def escape(text: str, encoding: str = "utf-8") -> str:
     """
     return "".join(
         letter
-        if unicodedata.category(letter) not in _HIDDEN_CATEGORIES and _can_encode(letter, encoding)
+        if letter.isprintable() and _can_encode(letter, encoding)  # all bidi controls are unprintable
         else _escaped(letter)
         for letter in text
     )

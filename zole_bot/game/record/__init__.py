@@ -1,9 +1,10 @@
 """The session file `zole-session/1`: its lines as values, and how they are read, written and judged (record.md).
 
 lines     the values of the lines; a deal line may still be against every rule
-reader    bytes to lines, strictly; what cannot be read is a `FormatError`
-writer    lines to bytes
-judge     lines to what follows from them; what is against the rules is a `RuleError`
+reader    bytes to lines, strictly; what cannot be read is a `FormatError` (`strict_json`, `fields`, `objects`)
+writer    lines to bytes; `made` makes the line of a finished deal
+judge     lines to what follows from them; what is against the rules is a `RuleError` (`deals`, `recorded`, `proofs`,
+          `results`)
 faults    the codes of both errors
 """
 
