@@ -16,8 +16,11 @@ from zole_bot.chat.screens.words import (
     tricks_line,
 )
 from zole_bot.game.cards import Card, Suit
-from zole_bot.game.deal import Bid, Play, Say
+from zole_bot.game.deal import Bid, Contract, Play, Say
+from zole_bot.game.house_rules import HouseRules
+from zole_bot.game.outcomes import Outcome
 from zole_bot.game.rules import led_suit
+from zole_bot.game.scoring import price_of
 from zole_bot.game.seen import Phase as DealPhase
 from zole_bot.i18n import Texts, texts
 from zole_bot.room import DealLook, Look, Page, PauseReason, Phase
@@ -115,9 +118,9 @@ def _own_call(look: Look, deal: DealLook, t: Texts) -> list[str]:
     view = deal.view
     match view.phase, deal.draft.page:
         case DealPhase.BIDDING, Page.ASK_ZOLE:
-            return [t.html("ask-zole", win=1 + view.rules.zole_bonus, lose=2 + view.rules.zole_bonus)]
+            return [_ask("ask-zole", Contract.ZOLE, view.rules, t)]
         case DealPhase.BIDDING, Page.ASK_SMALL_ZOLE:
-            return [t.html("ask-small-zole", lose=view.rules.small_zole_loss)]
+            return [_ask("ask-small-zole", Contract.SMALL_ZOLE, view.rules, t)]
         case DealPhase.BIDDING, _:
             return [f"<b>{t.html('your-bid')}</b>{_limit(look, t)}"]
         case DealPhase.BURYING, _:
@@ -133,6 +136,12 @@ def _own_call(look: Look, deal: DealLook, t: Texts) -> list[str]:
             must = any(card.suit is suit for card in view.cards)
             key = "your-lead" if suit is None else "your-turn-follow" if must else "your-turn-free"
             return [f"<b>{t.html(key, suit=(suit or Suit.TRUMPS).value)}</b>"]
+
+
+def _ask(key: str, contract: Contract, rules: HouseRules, t: Texts) -> str:
+    """Ask once more, with what a plain win brings and a plain loss costs."""
+    win, lose = price_of(rules, contract, Outcome.WON), -price_of(rules, contract, Outcome.LOST)
+    return t.html(key, win=win, lose=lose)
 
 
 def _limit(look: Look, t: Texts) -> str:

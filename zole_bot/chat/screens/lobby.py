@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from zole_bot.chat.buttons import RoomAct, RoomTap, format_button
 from zole_bot.chat.content import Button, Content, Style
-from zole_bot.game.house_rules import PRESETS, changed_rules
+from zole_bot.chat.screens.presets import preset_line, preset_name, rules_summary
+from zole_bot.game.house_rules import PRESETS
 from zole_bot.i18n import LANGUAGES, Texts, texts
 from zole_bot.room import MAX_SEATS, MIN_SEATS, CloseReason, Look, Phase, PlayerLook, Presence
 
@@ -26,6 +27,8 @@ def lobby_screen(look: Look) -> Content:
     lines += ["", t.html("lobby-seal", seal=short_seal(look.seal))]
     match look.phase:
         case Phase.LOBBY:
+            if look.shows_presets:
+                lines += ["", *(preset_line(preset, t) for preset in PRESETS)]
             return Content("\n".join(lines), _lobby_rows(look, t))
         case Phase.CLOSED:
             lines.append(t.html("lobby-closed-idle" if look.close_reason is CloseReason.IDLE_LOBBY else "lobby-closed"))
@@ -60,12 +63,7 @@ def seat_screen(look: Look) -> Content:
 
 def rules_line(look: Look, t: Texts) -> str:
     """Tell preset, single rules and clock in a line."""
-    changed = len(changed_rules(look.rules, PRESETS[look.preset]))
-    parts = [look.preset, t.html(f"all-pass-{look.rules.all_pass}")]
-    if changed:
-        parts.append(t.html("rules-changed", count=changed))
-    parts.append(clock_text(look.turn_seconds, t))
-    return " · ".join(parts)
+    return f"{rules_summary(look.preset, look.rules, t)} · {clock_text(look.turn_seconds, t)}"
 
 
 def clock_text(seconds: int, t: Texts) -> str:
@@ -89,9 +87,11 @@ def _lobby_rows(look: Look, t: Texts) -> tuple[tuple[Button, ...], ...]:
             tuple(room_button(look, t.plain(f"language-{code}"), RoomAct.LANGUAGE, code) for code in LANGUAGES)
         )
     if look.shows_presets:
+        buttons = []
         for preset in PRESETS:
             mark = "✓ " if preset == look.preset else ""
-            rows.append((room_button(look, mark + preset, RoomAct.PRESET, preset),))
+            buttons.append(room_button(look, mark + preset_name(preset, t), RoomAct.PRESET, preset))
+        rows += [tuple(buttons[:2]), tuple(buttons[2:])]
         more = room_button(look, t.plain("button-more"), RoomAct.RULES)
         return (*rows, (more, room_button(look, t.plain("button-back"), RoomAct.PRESETS, "0")))
     rows.append(

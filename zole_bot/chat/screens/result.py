@@ -81,7 +81,9 @@ def _why(look: Look, last: Settled, t: Texts) -> str:
     parts = []
     if result.big is not None:
         key = "price-from-each" if result.price > 0 else "price-to-each"
-        parts.append(t.html(key, band=t.plain(f"band-{result.contract}-{result.outcome}"), price=abs(result.price)))
+        is_given_up = last.view is not None and last.view.conceded is not None
+        band = "band-given-up" if is_given_up else f"band-{result.contract}-{result.outcome}"
+        parts.append(t.html(key, band=t.plain(band), price=abs(result.price)))
     elif result.outcome is Outcome.TABLE:
         parts.append(t.html("price-loser", price=result.price))
     pule = result.pule

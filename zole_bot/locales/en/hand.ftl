@@ -5,7 +5,7 @@ hand-head = Deal { $number } · you are { $place ->
    *[third] third
  } hand · dealer { $dealer }
 hand-head-trick = Deal { $number } · trick { $trick }
-hand-away = The machine plays for you.
+hand-away = The computer plays for you.
 hand-buried = You buried: { $cards }
 hand-closed = The session is over.
 hand-counts = trumps { $trumps } · card points { $count }
@@ -25,8 +25,8 @@ your-turn-follow = ▶ YOUR TURN — follow { $suit ->
    *[trumps] trumps
  }
 ask-zole = <b>Zole</b>: you play without the talon. { $win } from each if you win, { $lose } to each if you do not. Sure?
-ask-small-zole = <b>Small zole</b>: you must take no trick. 6 from each if you win, { $lose } to each if you do not. Sure?
-popup-last-trick = Trick { $number }: { $cards }. Taken: { $winner }, { $count }.
+ask-small-zole = <b>Small zole</b>: you must take no trick. { $win } from each if you win, { $lose } to each if you do not. Sure?
+popup-last-trick = Trick { $number }: { $cards } → { $winner }, { $count }
 idle-head = Deal { $number } · you are idle · dealer { $dealer }
 idle-players = At the cards: { $names }
 

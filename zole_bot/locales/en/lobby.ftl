@@ -1,11 +1,11 @@
 lobby-title = <b>🂡 Zole</b> · host { $host }
 lobby-seated = { $name }{ $is_host ->
     [1] { " ★" }
-   *[other] { "" }
+   *[0] { "" }
  }
 lobby-coming = { $name } — coming (Start in my chat is missing)
 lobby-free = free
-lobby-room-left = up to five can sit
+lobby-room-left = up to five can play
 lobby-seal = Seal: <code>{ $seal }</code>
 lobby-begun = The game is on.
 lobby-closed = This room is closed. /zole opens a new one.
@@ -23,9 +23,13 @@ seat-waiting = { $count ->
  }
 seat-closed = The room in «{ $group }» is closed. /zole in the group opens a new one.
 
+preset-klasiska = klasiska
+preset-galdins = galdins
+preset-galds = galds
+preset-veca = veca
 all-pass-pule = pules
-all-pass-galdins = galdiņš
-all-pass-galds = talon game
+all-pass-galdins = table game
+all-pass-galds = table game with talon
 all-pass-redeal = new deal
 rules-changed = { $count ->
     [one] { $count } rule changed
@@ -47,3 +51,8 @@ button-more = More…
 button-back = Back
 button-done = Done
 button-open-room = Open a room
+
+preset-line-klasiska = <b>{ $name }</b>: if all pass, a pule stays open; zole from { $zole }
+preset-line-galdins = <b>{ $name }</b>: if all pass, each plays for himself; small zole
+preset-line-galds = <b>{ $name }</b>: if all pass, each plays for himself, the talon opens; small zole
+preset-line-veca = <b>{ $name }</b>: like galdins, zole from { $zole } only

@@ -3,21 +3,21 @@ hand-head = { $number }. dalījums · jums { $place ->
     [first] pirmā
     [second] otrā
    *[third] trešā
- } roka · dalītājs { $dealer }
+ } roka · dala { $dealer }
 hand-head-trick = { $number }. dalījums · { $trick }. stiķis
-hand-away = Jūsu vietā spēlē mašīna.
+hand-away = Jūsu vietā spēlē dators.
 hand-buried = Jūsu noraktās kārtis: { $cards }
 hand-closed = Sesija beigusies.
 hand-counts = trumpji { $trumps } · acis { $count }
-your-bid = ▶ Jūsu vārds
+your-bid = ▶ Jums jāsola
 your-burial = ▶ Izvēlieties divas kārtis, ko norakt
-talon-taken = Galds: { $cards } (atzīmēts ar •)
-marked = Atzīmēts: { $cards } → jums { $count ->
+talon-taken = Galda kārtis: { $cards } (ar •)
+marked = Atzīmētas: { $cards } → jums { $count ->
     [zero] { $count } acu
     [one] { $count } acs
    *[other] { $count } acis
  }
-your-lead = ▶ JŪSU GĀJIENS — jūs izejat
+your-lead = ▶ JŪSU GĀJIENS — sākat stiķi
 your-turn-free = ▶ JŪSU GĀJIENS — jebkura kārts
 your-turn-follow = ▶ JŪSU GĀJIENS — jāpieliek { $suit ->
     [clubs] kreicis ♣
@@ -26,9 +26,9 @@ your-turn-follow = ▶ JŪSU GĀJIENS — jāpieliek { $suit ->
    *[trumps] trumpis
  }
 ask-zole = <b>Zole</b>: jūs spēlējat bez galda. Uzvarot { $win } no katra, zaudējot { $lose } katram. Vai tiešām?
-ask-small-zole = <b>Mazā zole</b>: jūs nedrīkstat paņemt nevienu stiķi. Uzvarot 6 no katra, zaudējot { $lose } katram. Vai tiešām?
-popup-last-trick = { $number }. stiķis: { $cards }. Paņem { $winner }, { $count }.
-idle-head = { $number }. dalījums · jūs atpūšaties · dalītājs { $dealer }
+ask-small-zole = <b>Mazā zole</b>: jūs nedrīkstat paņemt nevienu stiķi. Uzvarot { $win } no katra, zaudējot { $lose } katram. Vai tiešām?
+popup-last-trick = { $number }. stiķis: { $cards } → { $winner }, { $count }
+idle-head = { $number }. dalījums · jūs atpūšaties · dala { $dealer }
 idle-players = Spēlē: { $names }
 
 button-pass = Garām

@@ -1,15 +1,15 @@
-lobby-title = <b>🂡 Zole</b> · saimnieks { $host }
+lobby-title = <b>🂡 Zole</b> · rīko { $host }
 lobby-seated = { $name }{ $is_host ->
     [1] { " ★" }
-   *[other] { "" }
+   *[0] { "" }
  }
 lobby-coming = { $name } — nāk (vēl jānospiež Start manā čatā)
 lobby-free = brīvs
-lobby-room-left = var sēdēt līdz pieciem
+lobby-room-left = var spēlēt līdz pieciem
 lobby-seal = Zīmogs: <code>{ $seal }</code>
 lobby-begun = Spēle sākusies.
 lobby-closed = Šī istaba ir slēgta. /zole atver jaunu.
-lobby-closed-idle = Pusstundu neviens nenāca, tāpēc istaba ir slēgta. /zole atver jaunu.
+lobby-closed-idle = Pusstundu te nekas nenotika, tāpēc istaba ir slēgta. /zole atver jaunu.
 
 seat-title = Jums ir vieta grupā «{ $group }».
 seat-players = { $count ->
@@ -20,11 +20,15 @@ seat-players = { $count ->
 seat-seal = Kāršu zīmogs: <code>{ $seal }</code>
 seat-waiting = { $count ->
     [zero] Vajag vēl { $count } spēlētāju.
-    [one] Vajag vēl vienu spēlētāju.
+    [one] Vajag vēl { $count } spēlētāju.
    *[other] Vajag vēl { $count } spēlētājus.
  }
 seat-closed = Istaba grupā «{ $group }» ir slēgta. Komanda /zole grupā atver jaunu.
 
+preset-klasiska = klasiskā
+preset-galdins = galdiņš
+preset-galds = galds
+preset-veca = vecā
 all-pass-pule = pules
 all-pass-galdins = galdiņš
 all-pass-galds = galda izspēle
@@ -43,10 +47,15 @@ language-ru = Русский
 language-en = English
 
 button-join = Piesēsties
-button-leave = Iziet
-button-house-rules = Mājas noteikumi
+button-leave = Piecelties
+button-house-rules = Noteikumi
 button-start = Sākt
 button-more = Vēl…
 button-back = Atpakaļ
 button-done = Gatavs
 button-open-room = Atvērt istabu
+
+preset-line-klasiska = <b>{ $name }</b>: ja visi garām, ieliek puli; zole no { $zole }
+preset-line-galdins = <b>{ $name }</b>: ja visi garām, katrs par sevi; ir mazā zole
+preset-line-galds = <b>{ $name }</b>: ja visi garām, katrs par sevi ar galda kārtīm; ir mazā zole
+preset-line-veca = <b>{ $name }</b>: kā galdiņš, bet zole tikai no { $zole }

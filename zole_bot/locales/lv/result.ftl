@@ -2,7 +2,7 @@ result-head = { $number }. dalījums
 result-mine = Jums { $score } · kopā { $total }
 change = { $name } { $score }
 summary-big = { $name }: { $contract }
-summary-draw = pilnīgi vienādi, neviens nemaksā
+summary-draw = neizšķirts, neviens nemaksā
 summary-passed = visi garām
 lost-table = visvairāk stiķu: { $names }
 points-in-tricks = { $points ->
@@ -15,39 +15,40 @@ points-in-tricks = { $points ->
    *[other] { $tricks } stiķi
  }
 outcome-won_all = uzvara, visi stiķi
-outcome-won_schneider = uzvara, jaņi
+outcome-won_schneider = uzvara, mazie jaņos
 outcome-won = uzvara
 outcome-lost = zaudējums
-outcome-lost_schneider = zaudējums, jaņi
+outcome-lost_schneider = zaudējums, lielais jaņos
 outcome-lost_none = zaudējums, bezstiķis
 given-up-big = { $name }: { $contract }, lielais atmetas
 given-up-small = { $name }: { $contract }, mazie atmetas
+band-given-up = atmešanās, parasta cena
 band-take-won_all = visi 8 stiķi
 band-take-won_schneider = 91 acs vai vairāk
-band-take-won = 61–90
-band-take-lost = 60 vai mazāk
-band-take-lost_schneider = 30 vai mazāk
+band-take-won = 61–90 acis
+band-take-lost = 60 acis vai mazāk
+band-take-lost_schneider = 30 acis vai mazāk
 band-take-lost_none = bezstiķis
 band-zole-won_all = zole, visi 8 stiķi
 band-zole-won_schneider = zole, 91 acs vai vairāk
-band-zole-won = zole, 61–90
-band-zole-lost = zole, 60 vai mazāk
-band-zole-lost_schneider = zole, 30 vai mazāk
+band-zole-won = zole, 61–90 acis
+band-zole-lost = zole, 60 acis vai mazāk
+band-zole-lost_schneider = zole, 30 acis vai mazāk
 band-zole-lost_none = zole, bezstiķis
-band-small_zole-won = mazā zole
-band-small_zole-lost = mazā zole
+band-small_zole-won = mazā zole, bez stiķa
+band-small_zole-lost = mazā zole, ir stiķis
 price-from-each = { $band }: { $price } no katra
 price-to-each = { $band }: { $price } katram
 price-loser = kam stiķu visvairāk, maksā katram { $price }
 pule-opened_common = { $count ->
-    [zero] klāt { $count } kopējo puļu
-    [one] klāt kopējā pule
-   *[other] klāt { $count } kopējās pules
+    [zero] ieliktas { $count } kopējo puļu
+    [one] ielikta kopējā pule
+   *[other] ieliktas { $count } kopējās pules
  }
-pule-opened_personal = personīgā pule: { $owner }
-pule-closed_own = izņemta paša pule: { $owner }
+pule-opened_personal = ielikta personīgā pule: { $owner }
+pule-closed_own = izņemta sava personīgā pule: { $owner }
 pule-closed_common = izņemta kopējā pule, vēl { $extra } no katra
-pule-closed_anothers = izņemta pule ({ $owner }), tās īpašnieks maksā vēl { $extra }
+pule-closed_anothers = izņemta cita personīgā pule, vēl { $extra } maksā { $owner }
 pules-common = { $count ->
     [zero] ● { $count } kopējo puļu
     [one] ● { $count } kopējā pule
@@ -59,9 +60,9 @@ popup-sheet = { $deals ->
     [one] Pēc { $deals } dalījuma
    *[other] Pēc { $deals } dalījumiem
  }: { $each }
-popup-pules = Vaļējās pules: kopējās { $common }, personīgās { $personal }
+popup-pules = Neizņemtās pules: kopējās { $common }, personīgās { $personal }
 sheet-table = galds
-sheet-draw = vienādi
+sheet-draw = neizš
 sheet-passed = garām
 opened-head = Visas kārtis
 opened-hand = { $name }: { $cards }
@@ -77,5 +78,5 @@ final-head = { $count ->
  }
 final-idle = Nedēļu neviens neatgriezās. Gala tabula
 final-player = { $name }  { $total }
-final-settled = Vaļējās personīgās pules ir samaksātas:
-final-lapsed = Vaļējās pules dzēstas:
+final-settled = Neizņemtās personīgās pules ir apmaksātas:
+final-lapsed = Neizņemtās pules zūd bez maksas:

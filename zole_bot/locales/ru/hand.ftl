@@ -5,29 +5,29 @@ hand-head = Сдача { $number } · у вас { $place ->
    *[third] третья
  } рука · сдаёт { $dealer }
 hand-head-trick = Сдача { $number } · взятка { $trick }
-hand-away = За вас играет машина.
+hand-away = За вас играет компьютер.
 hand-buried = Ваш сброс: { $cards }
 hand-closed = Сессия окончена.
-hand-counts = козырей { $trumps } · очков карт { $count }
+hand-counts = козырей { $trumps } · очков { $count }
 your-bid = ▶ Ваше слово
 your-burial = ▶ Выберите две карты для сброса
-talon-taken = Прикуп: { $cards } (отмечен •)
-marked = Отмечено: { $cards } → вам { $count ->
+talon-taken = Прикуп: { $cards } (с •)
+marked = Отмечены: { $cards } → вам { $count ->
     [one] { $count } очко
     [few] { $count } очка
    *[many] { $count } очков
  }
-your-lead = ▶ ВАШ ХОД — вы начинаете
+your-lead = ▶ ВАШ ХОД — начинаете взятку
 your-turn-free = ▶ ВАШ ХОД — любая карта
-your-turn-follow = ▶ ВАШ ХОД — нужно ответить: { $suit ->
+your-turn-follow = ▶ ВАШ ХОД — в масть: { $suit ->
     [clubs] трефы ♣
     [spades] пики ♠
     [hearts] червы ♥
-   *[trumps] козырь
+   *[trumps] козыри
  }
 ask-zole = <b>Золе</b>: вы играете без прикупа. Выигрыш — { $win } с каждого, проигрыш — { $lose } каждому. Уверены?
-ask-small-zole = <b>Малая золе</b>: нельзя взять ни одной взятки. Выигрыш — 6 с каждого, проигрыш — { $lose } каждому. Уверены?
-popup-last-trick = Взятка { $number }: { $cards }. Кому: { $winner }, { $count }.
+ask-small-zole = <b>Малая золе</b>: нельзя взять ни одной взятки. Выигрыш — { $win } с каждого, проигрыш — { $lose } каждому. Уверены?
+popup-last-trick = Взятка { $number }: { $cards } → { $winner }, { $count }
 idle-head = Сдача { $number } · вы отдыхаете · сдаёт { $dealer }
 idle-players = Играют: { $names }
 

@@ -1,15 +1,15 @@
-lobby-title = <b>🂡 Золе</b> · хозяин: { $host }
+lobby-title = <b>🂡 Золе</b> · ведёт { $host }
 lobby-seated = { $name }{ $is_host ->
     [1] { " ★" }
-   *[other] { "" }
+   *[0] { "" }
  }
-lobby-coming = { $name } — скоро (осталось нажать Start в моём чате)
+lobby-coming = { $name } — сейчас придёт (осталось нажать Start в чате со мной)
 lobby-free = свободно
-lobby-room-left = мест до пяти
+lobby-room-left = можно играть до пяти человек
 lobby-seal = Печать: <code>{ $seal }</code>
 lobby-begun = Игра идёт.
 lobby-closed = Эта комната закрыта. /zole откроет новую.
-lobby-closed-idle = Полчаса никого не было, и комната закрыта. /zole откроет новую.
+lobby-closed-idle = Полчаса ничего не происходило, и комната закрыта. /zole откроет новую.
 
 seat-title = У вас место в группе «{ $group }».
 seat-players = { $count ->
@@ -25,6 +25,10 @@ seat-waiting = { $count ->
  }
 seat-closed = Комната в группе «{ $group }» закрыта. Команда /zole в группе откроет новую.
 
+preset-klasiska = классика
+preset-galdins = распасы
+preset-galds = стол
+preset-veca = старая
 all-pass-pule = пули
 all-pass-galdins = распасы
 all-pass-galds = игра со столом
@@ -50,3 +54,8 @@ button-more = Ещё…
 button-back = Назад
 button-done = Готово
 button-open-room = Открыть комнату
+
+preset-line-klasiska = <b>{ $name }</b>: если все пас, пишется пуля; золе от { $zole }
+preset-line-galdins = <b>{ $name }</b>: если все пас, каждый за себя; есть малая золе
+preset-line-galds = <b>{ $name }</b>: если все пас, каждый за себя с картами прикупа; есть малая золе
+preset-line-veca = <b>{ $name }</b>: как распасы, но золе от { $zole }
