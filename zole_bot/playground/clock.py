@@ -26,5 +26,4 @@ class WallClock:
 
     async def sleep_until(self, moment: float) -> None:
         """Return when `now()` has reached the moment."""
-        while (rest := moment - self.now()) > 0:
-            await asyncio.sleep(rest)
+        await asyncio.sleep(max(moment - self.now(), 0.0))

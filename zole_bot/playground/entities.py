@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import escape
+from typing import Any
 
 from zole_bot.playground.errors import broken
 
@@ -90,21 +91,19 @@ def _clip(entities: Sequence[Entity], shift: int, length: int) -> tuple[Entity, 
     return tuple(clipped)
 
 
-def check_entities(text: str, given: Sequence[dict[str, object]]) -> FormattedText:
+def check_entities(text: str, given: Sequence[dict[str, Any]]) -> FormattedText:
     """Take entities that the caller wrote himself; they must lie within the text and be of a known kind."""
     length = utf16_length(text)
     entities = []
     for each in given:
         kind, offset, size = str(each["type"]), each["offset"], each["length"]
-        assert isinstance(offset, int)
-        assert isinstance(size, int)
         if offset < 0 or size <= 0 or offset + size > length:
             raise broken(f"can't parse entities: entity {kind} lies outside of the text")
         entities.append(Entity(kind, offset, size, _extra_of(kind, each)))
     return FormattedText(text, tuple(sorted(entities, key=lambda entity: (entity.offset, -entity.length))))
 
 
-def _extra_of(kind: str, given: dict[str, object]) -> tuple[tuple[str, str | int], ...]:
+def _extra_of(kind: str, given: dict[str, Any]) -> tuple[tuple[str, str | int], ...]:
     if kind in _SIMPLE or kind in _PLAIN_TYPES:
         return ()
     fields = {

@@ -31,7 +31,8 @@ _KINDS = {
     "tg-emoji": "custom_emoji",
     "tg-time": "date_time",
 }
-_TAG_START = re.compile(r"</?([a-zA-Z][a-zA-Z0-9-]*)?")
+_TAG_START = re.compile(r"<([a-zA-Z][a-zA-Z0-9-]*)")
+_END_TAG_START = re.compile(r"</([a-zA-Z][a-zA-Z0-9-]*)?")
 _ATTRIBUTE = re.compile(r"""\s+([a-zA-Z-]+)(?:\s*(=)\s*("[^"]*"|'[^']*'|[^\s"'>]+)?)?""")
 _TAG_END = re.compile(r"\s*>")
 _SIGN = re.compile(r"&(?:(lt|gt|amp|quot)|#(\d{1,7})|#x([0-9a-fA-F]{1,6}));")
@@ -65,7 +66,7 @@ class _Parser:
         self._pieces: list[str] = []
         self._units = 0
         self._open: list[_OpenTag] = []
-        self._found: list[tuple[int, int, Entity]] = []
+        self._found: list[tuple[int, int, int, Entity]] = []
         self._order = 0
 
     def parse(self) -> FormattedText:
@@ -85,8 +86,8 @@ class _Parser:
                 self._read_start_tag()
         if self._open:
             raise _refuse(f'Can\'t find end tag corresponding to start tag "{self._open[-1].name}"')
-        self._found.sort(key=lambda each: (each[0], -each[1]))
-        return FormattedText("".join(self._pieces), tuple(entity for _, _, entity in self._found))
+        entities = (entity for *_, entity in sorted(self._found, key=lambda each: each[:3]))
+        return FormattedText("".join(self._pieces), tuple(_without_language(entity) for entity in entities))
 
     def _add(self, text: str) -> None:
         if text:
@@ -113,14 +114,13 @@ class _Parser:
     def _read_start_tag(self) -> None:
         begin = self._at
         found = _TAG_START.match(self._source, begin)
-        name = (found.group(1) or "").lower() if found else ""
+        name = found.group(1).lower() if found else ""
         if name not in _KINDS:
             shown = name or self._source[begin + 1 : begin + 2].strip()
             if not shown and begin + 1 >= len(self._source):
                 raise _refuse(f"Unclosed start tag at byte offset {self._offset(begin)}")
             raise _refuse(f'Unsupported start tag "{shown}" at byte offset {self._offset(begin)}')
-        assert found is not None
-        self._at = found.end()
+        self._at = begin + 1 + len(name)
         attributes: dict[str, str] = {}
         while attribute := _ATTRIBUTE.match(self._source, self._at):
             key, equals, value = attribute.group(1).lower(), attribute.group(2), attribute.group(3)
@@ -154,13 +154,12 @@ class _Parser:
         begin = self._at
         if not self._open:
             raise _refuse(f"Unexpected end tag at byte offset {self._offset(begin)}")
-        found = _TAG_START.match(self._source, begin)
-        assert found is not None
-        end = _TAG_END.match(self._source, found.end())
-        if end is None:
+        found = _END_TAG_START.match(self._source, begin)
+        end = _TAG_END.match(self._source, found.end()) if found else None
+        if found is None or end is None:
             raise _refuse(f"Unclosed end tag at byte offset {self._offset(begin)}")
         tag = self._open.pop()
-        name = (found.group(1) or tag.name).lower()
+        name = str(found.group(1) or tag.name).lower()
         if name != tag.name:
             raise _refuse(
                 f'Unmatched end tag at byte offset {self._offset(begin)}, expected "</{tag.name}>", found "</{name}>"'
@@ -181,23 +180,27 @@ class _Parser:
             extra = (("language", language),)
         # An inner tag closes first, so of two with the same span the later closed is the outer one.
         self._order -= 1
-        self._found.append((tag.begin, length, Entity(kind, tag.begin, length, extra)))
-        self._found.sort(key=lambda each: (each[0], -each[1]))
+        self._found.append((tag.begin, -length, self._order, Entity(kind, tag.begin, length, extra)))
         if kind in {"blockquote", "expandable_blockquote"}:
             self._refuse_nested_quote(tag, length)
 
     def _refuse_nested_quote(self, tag: _OpenTag, length: int) -> None:
-        quotes = [one for _, _, one in self._found if one.kind in {"blockquote", "expandable_blockquote"}]
+        quotes = [one for *_, one in self._found if one.kind in {"blockquote", "expandable_blockquote"}]
         if any(tag.begin <= one.offset and one.offset + one.length < tag.begin + length for one in quotes):
             raise _refuse("a block quotation can't be nested")
 
     def _take_language(self, tag: _OpenTag) -> str | None:
-        for place, (begin, _, entity) in enumerate(self._found):
+        for place, (begin, _, _, entity) in enumerate(self._found):
             whole = begin == tag.begin and entity.length == self._units - tag.begin
             if whole and entity.kind == "code" and (language := entity.get("language")):
                 del self._found[place]
                 return str(language)
         return None
+
+
+def _without_language(entity: Entity) -> Entity:
+    """Only code that fills a whole `pre` names its language."""
+    return Entity("code", entity.offset, entity.length) if entity.kind == "code" else entity
 
 
 def _plain_value(value: str) -> str:

@@ -118,10 +118,6 @@ def _read_file(value: object, where: str) -> str | Upload:
     raise _wrong(where, "file")
 
 
-def _read_anything(value: object, where: str) -> object:
-    return value
-
-
 def _from_json(value: object, where: str) -> object:
     if not isinstance(value, str):
         return value
@@ -191,7 +187,7 @@ _READERS: dict[str, Reader] = {
     "bool": _read_bool,
     "chat": _read_chat,
     "file": _read_file,
-    "Any": _read_anything,
+    "Any": _from_json,
     "ReplyMarkup": _read_reply_markup,
 }
 
