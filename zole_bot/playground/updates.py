@@ -84,7 +84,7 @@ class Updates:
         """Queue one update, unless the bot did not ask for its kind."""
         if not self.wants(kind):
             return
-        update = {kind: body}
+        update: dict[str, object] = {kind: body}
         if self._held is not None:
             self._held.append(update)
             return
@@ -158,7 +158,7 @@ class Updates:
         self._changed()
 
     async def poll(
-        self, offset: int | None, limit: int, timeout: float, allowed: Iterable[str] | None
+        self, offset: int | None, limit: int, seconds: float, allowed: Iterable[str] | None
     ) -> list[dict[str, object]]:
         """Answer one getUpdates. A newer poll ends an older one with 409, as Telegram does."""
         if self.webhook_url:
@@ -167,15 +167,15 @@ class Updates:
         self.allow(allowed)
         if offset:
             self.confirm(offset)
-        if not self._queue and timeout > 0:
-            await self._wait(timeout)
+        if not self._queue and seconds > 0:
+            await self._wait(seconds)
         return self.take(limit)
 
-    async def _wait(self, timeout: float) -> None:
+    async def _wait(self, seconds: float) -> None:
         poll: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._poll = poll
         try:
-            async with asyncio.timeout(timeout):
+            async with asyncio.timeout(seconds):
                 await poll
         except TimeoutError:
             pass
