@@ -16,6 +16,7 @@ _PREFIXES = {
     403: "Forbidden",
     404: "Not Found",
     409: "Conflict",
+    413: "Request Entity Too Large",
     429: "Too Many Requests",
     500: "Internal Server Error",
     502: "Bad Gateway",
