@@ -258,9 +258,7 @@ class Channel:
         formatted = FormattedText(text, find_commands(text))
         chat = self.chat
         sender = User(chat.id, chat.title)
-        message = Message(
-            chat, next(chat.message_ids), sender, self.world.now(), Content(formatted), sender_chat=chat
-        )
+        message = Message(chat, next(chat.message_ids), sender, self.world.now(), Content(formatted), sender_chat=chat)
         self.world.store(message)
         self.world.tell(Posted(message.seen()))
         if chat.has(self.world.bot.id):

@@ -45,7 +45,7 @@ class Playground:
     ) -> None:
         self.token = token
         self.port = port
-        bot = User(int(token.split(":")[0]), first_name, username=username, is_bot=True)
+        bot = User(int(token.split(":", maxsplit=1)[0]), first_name, username=username, is_bot=True)
         self.world = World(bot, clock or WallClock(), keep_calls)
         self._desk = Desk(self.world, token)
         self._runner: web.ServerRunner | None = None
@@ -57,7 +57,7 @@ class Playground:
         """Listen; port 0 takes a free one, and keeps it for a later start."""
         loop = asyncio.get_running_loop()
 
-        def make_request(message, payload, protocol, writer, task):  # type: ignore[no-untyped-def]  # aiohttp's own types are private  # noqa: ANN001, ANN202
+        def make_request(message, payload, protocol, writer, task):  # type: ignore[no-untyped-def]  # aiohttp's own types are private
             return web.BaseRequest(message, payload, protocol, writer, task, loop, client_max_size=MAX_REQUEST_BYTES)
 
         server = web.Server(self._desk.serve, request_factory=make_request, access_log=None)
@@ -146,7 +146,7 @@ class Playground:
         last_name: str | None = None,
         username: str | None = None,
         language_code: str | None = "en",
-        id: int | None = None,  # noqa: A002  # it is the Bot API's word
+        id: int | None = None,  # it is the Bot API's word
     ) -> Person:
         """Let a person exist who has not started the bot."""
         person_id = self.world.next_person_id() if id is None else id
