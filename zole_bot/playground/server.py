@@ -60,7 +60,7 @@ class Playground:
         def make_request(message, payload, protocol, writer, task):  # type: ignore[no-untyped-def]  # aiohttp's own types are private
             return web.BaseRequest(message, payload, protocol, writer, task, loop, client_max_size=MAX_REQUEST_BYTES)
 
-        server = web.Server(self._desk.serve, request_factory=make_request, access_log=None)
+        server = web.Server(self._desk.serve, request_factory=make_request, access_log=None, handler_cancellation=True)
         self._runner = web.ServerRunner(server, shutdown_timeout=1.0)
         await self._runner.setup()
         site = web.TCPSite(self._runner, HOST, self.port)
