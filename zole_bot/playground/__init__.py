@@ -12,19 +12,21 @@ It knows the Bot API and nothing of Zole. `Playground` is the server; it makes p
         telegram.fail_if_violated()
 """
 
+from zole_bot.playground.channels import Channel
 from zole_bot.playground.chats import Kind, Status
 from zole_bot.playground.entities import Entity, FormattedText
 from zole_bot.playground.errors import ApiError, PersonError
 from zole_bot.playground.events import Answered, Edited, Event, Posted, Removed, Tapped
 from zole_bot.playground.faults import Delay, Drop, Fault, Hang, Refuse, bad_request, flood_wait, server_error
 from zole_bot.playground.flood import FloodLimits
-from zole_bot.playground.groups import Channel, Group, Topic
+from zole_bot.playground.groups import Group
 from zole_bot.playground.log import Call, Violation
 from zole_bot.playground.markup import Button
 from zole_bot.playground.messages import Seen
 from zole_bot.playground.people import Person
 from zole_bot.playground.presses import Press
 from zole_bot.playground.server import Playground
+from zole_bot.playground.topics import Topic
 from zole_bot.playground.world import Answer
 
 __all__ = [

@@ -1,10 +1,11 @@
-"""Groups, topics and channels as objects: what can be done to them by people."""
+"""Groups as objects: what people do to them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from zole_bot.playground.channels import Channel
 from zole_bot.playground.chats import (
     ADMINISTRATORS,
     GENERAL_TOPIC_ID,
@@ -22,6 +23,7 @@ from zole_bot.playground.events import Posted
 from zole_bot.playground.membership import change_status, post_service
 from zole_bot.playground.messages import Content, Message, Seen
 from zole_bot.playground.speech import find_commands, is_heard
+from zole_bot.playground.topics import Topic
 from zole_bot.playground.world import World
 
 if TYPE_CHECKING:
@@ -132,12 +134,15 @@ class Group:
         self.world.tell(Posted(root.seen()))
         if self.chat.has(self.world.bot.id):
             self.world.updates.put("message", root.to_json())
-        return Topic(self, self.chat.topics[root.id])
+        return self._topic(root.id)
 
     @property
     def general(self) -> Topic:
         """Give the General topic of a forum, which can be closed too."""
-        return Topic(self, self.chat.topics[GENERAL_TOPIC_ID])
+        return self._topic(GENERAL_TOPIC_ID)
+
+    def _topic(self, topic_id: int) -> Topic:
+        return Topic(self.world, self.chat, self.chat.topics[topic_id], self._owner())
 
     def upgrade(self, by: Person | None = None, *, tells: Sequence[str] = ("to", "from")) -> int:
         """Turn a basic group into a supergroup and give its new id.
@@ -186,83 +191,3 @@ class Group:
     def member_ids(self) -> list[int]:
         """List the ids of all who are here."""
         return [user_id for user_id, status in self.chat.members.items() if status in PRESENT]
-
-
-class Topic:
-    """One topic of a forum."""
-
-    def __init__(self, group: Group, state: TopicState) -> None:
-        self.group = group
-        self.state = state
-
-    @property
-    def id(self) -> int:
-        """Give the thread id."""
-        return self.state.id
-
-    def close(self) -> None:
-        """Let only administrators write here."""
-        self.state.is_closed = True
-        self._tell("forum_topic_closed")
-
-    def reopen(self) -> None:
-        """Let everybody write here again."""
-        self.state.is_closed = False
-        self._tell("forum_topic_reopened")
-
-    def _tell(self, field: str) -> None:
-        chat = self.group.chat
-        thread_id = None if self.id == GENERAL_TOPIC_ID else self.id
-        name = field.replace("forum", "general_forum") if thread_id is None else field
-        name = name.replace("closed", "hidden").replace("reopened", "unhidden") if thread_id is None else name
-        message = Message(
-            chat,
-            next(chat.message_ids),
-            self.group._owner(),  # a topic is part of its group
-            self.group.world.now(),
-            Content(),
-            thread_id=thread_id,
-            is_topic_message=thread_id is not None,
-            service={name: {}},
-        )
-        self.group.world.store(message)
-        if chat.has(self.group.world.bot.id):
-            self.group.world.updates.put("message", message.to_json())
-
-    def delete(self) -> None:
-        """Remove the topic with all its messages; the bot is not told."""
-        chat = self.group.chat
-        self.state.is_deleted = True
-        for message in [each for each in chat.messages.values() if each.thread_id == self.id]:
-            del chat.messages[message.id]
-
-
-class Channel:
-    """A channel."""
-
-    def __init__(self, world: World, chat: Chat) -> None:
-        self.world = world
-        self.chat = chat
-
-    @property
-    def id(self) -> int:
-        """Give the chat id."""
-        return self.chat.id
-
-    def add_bot(self, by: Person) -> None:
-        """Take the bot in, as the administrator that bots are in channels."""
-        change_status(self.world, self.chat, self.world.bot, Status.ADMINISTRATOR, by=by.user)
-
-    def post(self, text: str) -> Seen:
-        """Publish a text."""
-        formatted = FormattedText(text, find_commands(text))
-        chat = self.chat
-        sender = User(chat.id, chat.title)
-        message = Message(chat, next(chat.message_ids), sender, self.world.now(), Content(formatted), sender_chat=chat)
-        self.world.store(message)
-        self.world.tell(Posted(message.seen()))
-        if chat.has(self.world.bot.id):
-            body = message.to_json()
-            del body["from"]
-            self.world.updates.put("channel_post", body)
-        return message.seen()

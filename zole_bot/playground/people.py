@@ -5,18 +5,21 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from zole_bot.playground.chats import ANONYMOUS_ADMIN, CHANNEL_BOT, GENERAL_TOPIC_ID, Chat, Status, User
+from zole_bot.playground.channels import Channel
+from zole_bot.playground.chats import ANONYMOUS_ADMIN, CHANNEL_BOT, Chat, Kind, Status, User
 from zole_bot.playground.editing import remove_message
 from zole_bot.playground.entities import FormattedText
 from zole_bot.playground.errors import PersonError
 from zole_bot.playground.events import Edited, Posted
-from zole_bot.playground.groups import Channel, Group, Topic
+from zole_bot.playground.groups import Group
 from zole_bot.playground.markup import deep_link
 from zole_bot.playground.membership import change_status, tell_status
 from zole_bot.playground.messages import Content, Message, Seen
 from zole_bot.playground.presses import Press, find_button, press_button, press_data
 from zole_bot.playground.profile import commands_for
+from zole_bot.playground.sight import visible_messages
 from zole_bot.playground.speech import find_commands, is_heard, leading_command
+from zole_bot.playground.topics import Topic
 from zole_bot.playground.world import World
 
 _PAYLOAD = re.compile(r"[A-Za-z0-9_-]{1,64}\Z", re.ASCII)
@@ -67,7 +70,7 @@ class Person:
             sender, sender_chat = ANONYMOUS_ADMIN, chat
         elif as_channel is not None:
             sender, sender_chat = CHANNEL_BOT, as_channel.chat
-        thread_id, root = self._thread(place, chat, reply_to)
+        thread_id, root = _thread(place, chat, reply_to)
         message = Message(
             chat,
             next(chat.message_ids),
@@ -76,7 +79,7 @@ class Person:
             Content(FormattedText(text, find_commands(text))),
             sender_chat=sender_chat,
             thread_id=thread_id,
-            is_topic_message=isinstance(place, Topic) and place.id != GENERAL_TOPIC_ID,
+            is_topic_message=isinstance(place, Topic) and place.thread_id is not None,
             reply_to=root,
         )
         self.world.store(message)
@@ -84,15 +87,6 @@ class Person:
         if is_heard(self.world, message):
             self._tell_bot("message", message.to_json())
         return message.seen()
-
-    def _thread(self, place: Group | Topic, chat: Chat, reply_to: Seen | None) -> tuple[int | None, Message | None]:
-        replied = chat.messages.get(reply_to.message_id) if reply_to else None
-        if isinstance(place, Topic) and place.id != GENERAL_TOPIC_ID:
-            return place.id, replied or chat.messages.get(place.id)
-        if replied is not None and chat.id < -1_000_000_000_000:
-            # A reply in a supergroup carries the id of its thread although that is no topic one can send to.
-            return replied.thread_id or replied.id, replied
-        return None, replied
 
     def _is_ephemeral(self, chat: Chat, name: str) -> bool:
         offered = commands_for(self.world, chat, self.id)
@@ -187,7 +181,7 @@ class Person:
         return stored
 
     def _enter(self, place: Place) -> Chat:
-        chat = place.group.chat if isinstance(place, Topic) else place.chat
+        chat = place.chat
         if not chat.has(self.id):
             raise PersonError(f"{self.name} is not in «{chat.title}»")
         return chat
@@ -201,24 +195,11 @@ class Person:
     def sees(self, place: Place | None = None) -> list[Seen]:
         """List the messages on his screen, oldest first."""
         if place is None:
-            return [each.seen() for each in self.chat.messages.values() if self.id not in each.hidden_from]
+            return visible_messages([self.chat], self.id)
         chat = self._enter(place)
-        seen: list[Seen] = []
-        for each in (*(place.former if isinstance(place, Group) else ()), chat):
-            seen += [message.seen() for message in each.messages.values() if self.id not in message.hidden_from]
-        if chat.ephemeral_messages:
-            mine = [
-                message.seen()
-                for (receiver_id, _), message in chat.ephemeral_messages.items()
-                if receiver_id == self.id and self.id not in message.hidden_from
-            ]
-            replaced = {each.replaces for each in mine if each.replaces is not None}
-            seen = [each for each in seen if each.message_id not in replaced] + mine
-            seen.sort(key=lambda each: each.serial)
-        if isinstance(place, Topic):
-            thread_id = None if place.id == GENERAL_TOPIC_ID else place.id
-            seen = [each for each in seen if each.thread_id == thread_id]
-        return seen
+        former = place.former if isinstance(place, Group) else []
+        seen = visible_messages([*former, chat], self.id)
+        return [each for each in seen if each.thread_id == place.thread_id] if isinstance(place, Topic) else seen
 
     def last(self, place: Place | None = None, *, containing: str = "") -> Seen:
         """Give the newest message of the bot on his screen, the newest that contains the text if one is named."""
@@ -280,3 +261,14 @@ class Person:
     def leaves(self, group: Group) -> None:
         """Go out of a group."""
         change_status(self.world, group.chat, self.user, Status.LEFT, by=self.user)
+
+
+def _thread(place: Group | Topic, chat: Chat, reply_to: Seen | None) -> tuple[int | None, Message | None]:
+    """Give the thread id that a message gets, and the message it answers; in a topic that is at least its first."""
+    replied = chat.messages.get(reply_to.message_id) if reply_to else None
+    if isinstance(place, Topic) and place.thread_id is not None:
+        return place.thread_id, replied or chat.messages.get(place.thread_id)
+    if replied is not None and chat.kind is Kind.SUPERGROUP:
+        # A reply in a supergroup carries the id of its thread although that is no topic one can send to.
+        return replied.thread_id or replied.id, replied
+    return None, replied

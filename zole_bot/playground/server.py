@@ -11,12 +11,13 @@ from typing import Self
 from aiohttp import web
 
 from zole_bot.playground.calls import Desk
+from zole_bot.playground.channels import Channel
 from zole_bot.playground.chats import Kind, Status, User
 from zole_bot.playground.clock import Clock, WallClock
 from zole_bot.playground.events import Event
 from zole_bot.playground.faults import Faults
 from zole_bot.playground.flood import Flood
-from zole_bot.playground.groups import Channel, Group
+from zole_bot.playground.groups import Group
 from zole_bot.playground.log import Call, Log, Violation
 from zole_bot.playground.people import Person
 from zole_bot.playground.updates import Updates

@@ -83,7 +83,7 @@ def _quote_marks(text: str, offset: int, length: int, order: int) -> list[tuple[
 
 
 def format_button(button: Button) -> str:
-    """Draw a button: `[ Pass ]`, `[* Take ]` when it stands out, `[! Leave ]` when it is dangerous, `( No )` disabled."""
+    """Draw a button: `[ Pass ]`, `[* Take ]` when it stands out, `[! Leave ]` if dangerous, `( No )` if disabled."""
     sign = _STYLE_SIGNS.get(button.style or "", "")
     label = f"{sign} {button.label}{_KIND_SIGNS.get(button.kind, '')} "
     return f"({label})" if button.kind == "disabled" else f"[{label}]"
