@@ -140,6 +140,8 @@ class _Parser:
 
     def _check_attributes(self, name: str, attributes: dict[str, str], begin: int) -> None:
         offset = self._offset(begin)
+        if name == "blockquote" and any(tag.name == name for tag in self._open):
+            raise _refuse(f"Nested block quotation at byte offset {offset}")
         if name == "span" and attributes.get("class") != "tg-spoiler":
             raise _refuse(f'Tag "span" must have class "tg-spoiler" at byte offset {offset}')
         if name == "tg-emoji" and not _NUMBER.match(attributes.get("emoji-id", "")):
@@ -181,13 +183,6 @@ class _Parser:
         # An inner tag closes first, so of two with the same span the later closed is the outer one.
         self._order -= 1
         self._found.append((tag.begin, -length, self._order, Entity(kind, tag.begin, length, extra)))
-        if kind in {"blockquote", "expandable_blockquote"}:
-            self._refuse_nested_quote(tag, length)
-
-    def _refuse_nested_quote(self, tag: _OpenTag, length: int) -> None:
-        quotes = [one for *_, one in self._found if one.kind in {"blockquote", "expandable_blockquote"}]
-        if any(tag.begin <= one.offset and one.offset + one.length < tag.begin + length for one in quotes):
-            raise _refuse("a block quotation can't be nested")
 
     def _take_language(self, tag: _OpenTag) -> str | None:
         for place, (begin, _, _, entity) in enumerate(self._found):
