@@ -40,6 +40,11 @@ class Secretive:
         return f"Bot[token={TOKEN}]"
 
 
+class Speechless:
+    def __repr__(self) -> str:
+        raise LookupError("no words")
+
+
 def fail() -> None:
     try:
         raise OSError(f"no way to https://example.org/bot{TOKEN}/getMe")
@@ -73,6 +78,7 @@ def test_a_token_never_reaches_the_log(form: Literal["text", "json"]) -> None:
     [
         (f"/bot{TOKEN}/getMe", "/bot<token>/getMe"),
         (TOKEN, "<token>"),
+        (TOKEN.replace(":", "%3A"), "<token>"),
         ("12:34:56 and 123456:short", "12:34:56 and 123456:short"),
         ("9999999999999:" + "A" * 40, "9999999999999:" + "A" * 40),
         ("-1001234567890: group", "-1001234567890: group"),
@@ -120,3 +126,11 @@ def test_set_up_twice_writes_once() -> None:
     set_up_logging("info", "text", stream)
     logging.getLogger("zole_bot").info("once")
     assert stream.getvalue().count("once") == 1
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_an_argument_without_words_does_not_stop_its_caller(form: Literal["text", "json"]) -> None:
+    stream = logged(form)
+    logging.getLogger("zole_bot").info("it is %s", Speechless(), extra={"thing": Speechless()})
+    assert "it is %s (its arguments cannot be shown)" in stream.getvalue()
+    assert "<Speechless>" in stream.getvalue()
