@@ -123,8 +123,11 @@ class Edge:
         await self.gateway.edit(chat_id, 5, lambda: content, priority=Priority.BOARD)
 
     async def failure(self, call: Awaitable[object]) -> Failure:
+        task = asyncio.ensure_future(call)
+        await self.settle()
+        assert task.done(), "it waits, or tries again"
         with pytest.raises(GatewayError) as caught:
-            await call
+            task.result()
         return caught.value.failure
 
 
@@ -248,10 +251,7 @@ async def test_a_429_keeps_that_chat_quiet_and_no_other(edge: Edge) -> None:
 
 async def test_a_quiet_that_lasts_too_long_is_a_flood_without_a_call(edge: Edge) -> None:
     edge.limiter.punish(GROUP, 600)
-    task = asyncio.create_task(edge.send(GROUP))
-    await edge.settle()
-    assert task.done()
-    failure = await edge.failure(task)
+    failure = await edge.failure(edge.send(GROUP))
     assert (failure.kind, failure.retry_after) == (FailureKind.FLOODED, 600)
     assert edge.wire.calls == []
 
@@ -320,10 +320,7 @@ async def test_a_send_that_never_leaves_is_given_up_after_four_tries(edge: Edge)
 @pytest.mark.parametrize("answer", [TimedOut(), refused(500, "Internal Server Error")])
 async def test_a_send_that_may_have_arrived_is_never_repeated(edge: Edge, answer: Answer) -> None:
     edge.script(answer)
-    task = asyncio.create_task(edge.send(GROUP))
-    await edge.settle()
-    assert task.done()
-    assert (await edge.failure(task)).kind in {FailureKind.UNKNOWN, FailureKind.SERVER}
+    assert (await edge.failure(edge.send(GROUP))).kind in {FailureKind.UNKNOWN, FailureKind.SERVER}
     assert edge.methods == ["sendMessage"]
 
 
