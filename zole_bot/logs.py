@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Literal, TextIO
 
-TOKEN = re.compile(r"(?<!\d)\d{6,12}:[A-Za-z0-9_-]{20,}")
+TOKEN = re.compile(r"(?<!\d)\d{6,12}(?::|%3[Aa])[A-Za-z0-9_-]{20,}")
 """What a token looks like. `\\b` would not do: there is no edge between a letter and a digit in `/bot123456:…`."""
 HIDDEN = "<token>"
 TALKATIVE = ("httpx", "httpcore")
@@ -37,8 +37,8 @@ class TokenFilter(logging.Filter):
         """Clean the record and let it pass."""
         try:
             message = record.getMessage()
-        except (TypeError, ValueError, KeyError):
-            message = f"{record.msg} {record.args}"
+        except Exception:  # whatever an argument's own words raise must not stop what was being logged
+            message = f"{record.msg} (its arguments cannot be shown)"
         record.msg, record.args = without_tokens(message), None
         if record.exc_info and not record.exc_text:
             record.exc_text = logging.Formatter().formatException(record.exc_info)
@@ -113,5 +113,8 @@ def _clean(value: object) -> object:
         return {_clean(key): _clean(item) for key, item in value.items()}
     if isinstance(value, list | tuple | set | frozenset):
         return [_clean(item) for item in value]
-    text = str(value)
+    try:
+        text = str(value)
+    except Exception:  # as above
+        return f"<{type(value).__name__}>"
     return without_tokens(text) if TOKEN.search(text) else value
