@@ -30,8 +30,9 @@ class SystemClock:
 
     async def sleep_until(self, moment: float) -> None:
         """Return when `now()` has reached the moment."""
+        # In naps, and asked anew after each: a machine's clock can be set.
         while (rest := moment - self.now()) > 0:
-            await asyncio.sleep(min(rest, self.LONGEST_NAP_SECONDS))
+            await asyncio.sleep(min(rest, self.LONGEST_NAP_SECONDS))  # noqa: ASYNC110  # no event tells the time
 
 
 class ManualClock:

@@ -337,7 +337,7 @@ def test_no_minute_ever_sees_more_than_18_calls_or_14_edits(
         assert sum(slot.moment < start + 1 for slot in minute) <= 5
 
 
-# --- as the library calls it -----------------------------------------------------------------------------------------
+# --- as the library calls it ---------------------------------------------------------------------------------------
 
 
 async def through(

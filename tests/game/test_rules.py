@@ -29,7 +29,7 @@ def written(deal: object) -> list[str]:
     return [format_action(action) for action in legal_actions(deal)]
 
 
-# --- Bidding ---------------------------------------------------------------------------------------------------------
+# --- Bidding -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_each_hand_bids_once_from_first_hand_on() -> None:
     assert [hand_in_turn(after(deal, "pass " * count)) for count in range(3)] == [0, 1, 2]
 
 
-# --- Burying ---------------------------------------------------------------------------------------------------------
+# --- Burying -------------------------------------------------------------------------------------------------------
 
 
 def test_the_big_buries_any_two_of_ten() -> None:
@@ -102,7 +102,7 @@ def test_a_burial_needs_two_cards_of_his_own(cards: str, reason: Reason) -> None
     assert str(caught.value.card) in ("None", "Qd")
 
 
-# --- Playing ---------------------------------------------------------------------------------------------------------
+# --- Playing -------------------------------------------------------------------------------------------------------
 
 
 def test_the_winner_of_a_trick_leads_the_next() -> None:
@@ -154,7 +154,7 @@ def test_turns_count_bids_burials_and_cards_but_no_offers() -> None:
     assert turn_number(finished(deal, "pass take b:QsQh As 9s Ts Ks giveup:1")) == 7
 
 
-# --- Galds -----------------------------------------------------------------------------------------------------------
+# --- Galds ---------------------------------------------------------------------------------------------------------
 
 
 def test_in_galds_the_talon_opens_two_tricks_and_first_hand_plays_first_on_both() -> None:

@@ -89,7 +89,7 @@ def test_in_galds_a_card_of_the_talon_is_seen_when_it_opens_a_trick() -> None:
         assert view(after(deal, "Kh"), hand).trick == (PlayedCard(closed, None),)
 
 
-# --- The offer of the small ones -------------------------------------------------------------------------------------
+# --- The offer of the small ones -----------------------------------------------------------------------------------
 
 
 def test_while_the_partner_is_asked_the_others_see_what_they_saw_before() -> None:

@@ -86,7 +86,7 @@ class Evening:
 
     def button_labels(self, message: Seen) -> list[str]:
         """Give the labels of a message's buttons."""
-        return [button.text for row in message.buttons for button in row]
+        return [button.label for row in message.rows for button in row]
 
 
 @asynccontextmanager
@@ -94,7 +94,8 @@ async def an_evening(path: Path, *, seed: int = 1, flood: bool = True) -> AsyncI
     """Open an evening; at its end nothing may have been refused."""
     clock = ManualClock()
     async with Playground(clock=clock) as telegram:
-        telegram.flood.is_on = flood
+        if flood:
+            telegram.flood.switch_on()
         evening = Evening(telegram, clock, path / "zole.db", seed)
         await evening.start_bot()
         try:

@@ -163,7 +163,5 @@ def _on_poll_error(error: TelegramError) -> None:
     log.warning("Telegram could not be asked for news and is asked again: %s", error)
 
 
-async def _on_error(update: object, context: ContextTypes.DEFAULT_TYPE) -> None:
+async def _on_error(_update: object, context: ContextTypes.DEFAULT_TYPE) -> None:
     log.error("An update could not be handled", exc_info=context.error)
-
-

@@ -30,7 +30,7 @@ class Commands:
         self._desk = desk
         self._service = desk.service
 
-    # --- in a group ----------------------------------------------------------------------------------------------------
+    # --- in a group -------------------------------------------------------------------------------------------------
 
     async def on_zole(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """Open a room, or show again what is going on."""
@@ -98,7 +98,7 @@ class Commands:
         elif reply.notice not in (Notice.NONE, Notice.PAUSE_ON):
             await self._say(place, reply)
 
-    # --- in private ----------------------------------------------------------------------------------------------------
+    # --- in private -------------------------------------------------------------------------------------------------
 
     async def on_start(self, update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         """Follow a deep link, or tell what one can do."""
@@ -140,7 +140,7 @@ class Commands:
         elif reply.notice is not Notice.NONE:
             await self._tell(person, t.html(f"notice-{reply.notice}", **reply.values))
 
-    # --- meeting and telling -------------------------------------------------------------------------------------------
+    # --- meeting and telling ----------------------------------------------------------------------------------------
 
     async def _meet_in_group(self, update: Update) -> tuple[Place, Actor] | None:
         message = update.effective_message

@@ -52,7 +52,7 @@ class Desk:
         """Whether a room is being drawn just now."""
         return bool(self._tasks)
 
-    # --- showing -------------------------------------------------------------------------------------------------------
+    # --- showing ----------------------------------------------------------------------------------------------------
 
     def show(self, room: RoomId) -> None:
         """Show a room soon; several changes at once are shown together."""
@@ -80,7 +80,7 @@ class Desk:
         seats = tuple(replace(seat, look=linked(seat.look)) for seat in room.seats)
         return replace(room, group=linked(room.group), seats=seats)
 
-    # --- sitting down --------------------------------------------------------------------------------------------------
+    # --- sitting down -----------------------------------------------------------------------------------------------
 
     def expect_arrival(self, room: RoomId, person: PersonId) -> asyncio.Future[bool]:
         """Prepare to hear whether the message that seats a person arrives; True: it did."""
@@ -91,7 +91,7 @@ class Desk:
         if future is not None and not future.done():
             future.set_result(has_arrived)
 
-    # --- what became of messages (the ledger of the live messages) -----------------------------------------------------
+    # --- what became of messages (the ledger of the live messages) --------------------------------------------------
 
     async def intend(self, room: RoomId, slot: str, edition: int, chat: int) -> int:
         """Store that a message is about to be sent."""
@@ -130,5 +130,3 @@ class Desk:
         if group is not None:
             for room in await self.service.rooms_of_group(group.id):
                 self.show(room)
-
-

@@ -82,7 +82,7 @@ class Gateway:
         """Hear that a group has another id."""
         self._limiter.move(old, new)
 
-    # --- messages ----------------------------------------------------------------------------------------------------
+    # --- messages ---------------------------------------------------------------------------------------------------
 
     async def send(
         self,
@@ -170,7 +170,7 @@ class Gateway:
         with fine(FailureKind.MESSAGE_GONE):
             await self._calls.call("deleteMessage", chat_id, request, slot)
 
-    # --- the rest, which no budget counts ----------------------------------------------------------------------------
+    # --- the rest, which no budget counts ---------------------------------------------------------------------------
 
     async def answer(self, callback_id: str, text: str = "", *, alert: bool = False, url: str | None = None) -> None:
         """Answer a tap, with a few words or with an address to open; that it is too late for it is fine."""

@@ -116,7 +116,7 @@ class Limiter:
                 waiter.chat_id = new
         self._let_through()
 
-    # --- letting through ---------------------------------------------------------------------------------------------
+    # --- letting through --------------------------------------------------------------------------------------------
 
     def _let_through(self) -> None:
         """Give slots to those who can have one now, turn away who would wait too long, set the alarm for the rest."""

@@ -97,7 +97,12 @@ class Live:
             message = messages.setdefault(row.slot, _Message(None))
             if message.row is not None and message.message_id is not None:
                 message.stale.append((message.row, message.chat, message.message_id))
-            message.row, message.message_id, message.chat, message.edition = row.id, row.message_id, row.chat, row.edition
+            message.row, message.message_id, message.chat, message.edition = (
+                row.id,
+                row.message_id,
+                row.chat,
+                row.edition,
+            )
             message.is_sent = True
 
     def want(self, room: RoomId, wanted: Sequence[Wanted]) -> None:
@@ -165,7 +170,7 @@ class Live:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    # --- one message ---------------------------------------------------------------------------------------------------
+    # --- one message ------------------------------------------------------------------------------------------------
 
     def _wake(self, room: RoomId, slot: str, message: _Message) -> None:
         if message.task is None and not self._is_closing:
@@ -230,7 +235,10 @@ class Live:
 
         def newest() -> Content:
             nonlocal sent
-            if message.wanted is not None and (message.wanted.edition, message.wanted.chat) == (wish.edition, wish.chat):
+            if message.wanted is not None and (message.wanted.edition, message.wanted.chat) == (
+                wish.edition,
+                wish.chat,
+            ):
                 sent = message.wanted
             return sent.content
 

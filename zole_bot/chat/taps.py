@@ -94,7 +94,7 @@ class Taps:
         if message is not None and not self._desk.live.knows(room, message.chat.id, message.message_id):
             await self._desk.live.reveal(room, message.chat.id, message.message_id)
 
-    # --- the deal ------------------------------------------------------------------------------------------------------
+    # --- the deal ---------------------------------------------------------------------------------------------------
 
     async def _deal_tap(self, person: Person, tap: DealTap) -> Reply | Popup:
         room, actor, sessions = RoomId(tap.room), Actor(person), self._service.sessions
@@ -116,7 +116,7 @@ class Taps:
                 look = _look_of(await self._service.look(room), person)
                 return Popup(hand_popup(look, texts(look.language)))
 
-    # --- the room ------------------------------------------------------------------------------------------------------
+    # --- the room ---------------------------------------------------------------------------------------------------
 
     async def _room_tap(self, person: Person, tap: RoomTap) -> Reply | Popup:
         room = RoomId(tap.room)
@@ -169,7 +169,9 @@ class Taps:
             arrival.cancel()
             return reply
         self._desk.show(room)
-        patience: asyncio.Future[None] = asyncio.ensure_future(self._desk.clock.sleep_until(self._desk.clock.now() + ARRIVAL_SECONDS))
+        patience: asyncio.Future[None] = asyncio.ensure_future(
+            self._desk.clock.sleep_until(self._desk.clock.now() + ARRIVAL_SECONDS)
+        )
         waits: list[asyncio.Future[bool] | asyncio.Future[None]] = [arrival, patience]
         await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
         patience.cancel()

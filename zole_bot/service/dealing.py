@@ -11,6 +11,7 @@ from zole_bot.game.session import Session, active_players, count_deal, next_deal
 from zole_bot.room import CloseReason, Draft, PauseReason, Phase, Room, RoomDeal
 from zole_bot.service.lobby import close
 
+
 @dataclass(frozen=True, slots=True)
 class Ended:
     """A deal that is over, for the storage: settled with a result, or void without."""
@@ -104,9 +105,7 @@ def secret_of(room: Room, ordinal: int) -> bytes:
 
 def _next_public_base(played: RoomDeal, deal: Finished) -> str:
     tricks = tuple(trick.cards for trick in deal.tricks) + ((deal.trick,) if deal.trick else ())
-    return shuffle.next_public_stem(
-        shuffle.PlayedDeal(played.public, deal.bids, deal.buried, tricks, deal.conceded)
-    )
+    return shuffle.next_public_stem(shuffle.PlayedDeal(played.public, deal.bids, deal.buried, tricks, deal.conceded))
 
 
 def _session(room: Room) -> Session:

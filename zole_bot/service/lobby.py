@@ -107,7 +107,7 @@ def choose_language(room: Room, actor: Actor, language: str) -> tuple[Room, Repl
 
 
 def start(room: Room, actor: Actor, now: float) -> tuple[Room, Reply]:
-    """Close the lobby and open the session; those who are still coming stay out. The first deal is dealt by the caller."""
+    """Close the lobby and open the session; those who are still coming stay out. The caller deals."""
     if room.phase is not Phase.LOBBY:
         return room, Reply(Notice.LOBBY_OVER)
     if not may_run(room, actor):
@@ -165,5 +165,3 @@ def _with_host(room: Room) -> Room:
     if room.host is not None:
         return room
     return replace(room, host=next((s.player for s in room.seats if s.presence is Presence.SEATED), None))
-
-

@@ -16,6 +16,7 @@ from zole_bot.service.reply import DONE, Notice, Reply
 QUIET_SECONDS = 25.0
 """Who has tapped nothing for so long is called by a ringing hand when his turn begins."""
 MISSED_MOVES_TO_BE_AWAY = 2
+NO_DRAFT = Draft()
 PERSON, MACHINE = "person", "machine"
 """Who made an action, as the history tells it."""
 
@@ -147,7 +148,12 @@ def _append(room: Room, played: RoomDeal, action: Action, maker: str, now: float
     deal = apply(played.deal, action)
     turn = played.turn + isinstance(action, Say | Bury | Play)
     played = replace(
-        played, actions=(*played.actions, action), makers=(*played.makers, maker), last_maker=maker, deal=deal, turn=turn
+        played,
+        actions=(*played.actions, action),
+        makers=(*played.makers, maker),
+        last_maker=maker,
+        deal=deal,
+        turn=turn,
     )
     seats = tuple(replace(seat, draft=Draft()) if seat.draft != Draft() else seat for seat in room.seats)
     return replace(room, deal=played, seats=seats, turn_since=now, delivered_at=None, half_rung=False)
@@ -169,7 +175,7 @@ def ring(room: Room, player: int) -> Room:
     return room.with_seat(replace(seat, edition=seat.edition + 1, rings=True))
 
 
-def _touch(room: Room, seat: Seat, now: float, draft: Draft = Draft()) -> Room:
+def _touch(room: Room, seat: Seat, now: float, draft: Draft = NO_DRAFT) -> Room:
     """Remember that a person is there."""
     played = replace(room.deal, is_touched=True) if room.deal is not None else None
     seat = replace(room.seats[seat.player], touched_at=now, missed=0, is_away=seat.is_away, draft=draft)

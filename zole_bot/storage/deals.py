@@ -90,7 +90,9 @@ async def load_settled(db: aiosqlite.Connection, room: RoomId, rules: HouseRules
     return tuple([await _settled(db, row, rules, is_opened=row is rows[-1]) for row in rows])
 
 
-async def load_all_deals(db: aiosqlite.Connection, room: RoomId, rules: HouseRules) -> list[tuple[RoomDeal, sqlite3.Row]]:
+async def load_all_deals(
+    db: aiosqlite.Connection, room: RoomId, rules: HouseRules
+) -> list[tuple[RoomDeal, sqlite3.Row]]:
     """Load every deal of a room that is over, void ones included, with its row."""
     sql = "SELECT * FROM deals WHERE room_id = ? AND state <> 'playing' ORDER BY ordinal"
     async with db.execute(sql, (room,)) as cursor:
@@ -146,5 +148,3 @@ def deal_deck(text: str) -> tuple[Card, ...]:
 def _three(players: list[int]) -> tuple[int, int, int]:
     first, second, third = players
     return first, second, third
-
-

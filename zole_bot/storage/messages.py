@@ -33,9 +33,7 @@ class MessageRow:
     message_id: int | None
 
 
-async def intend_message(
-    db: aiosqlite.Connection, room: RoomId, slot: str, edition: int, chat: int, now: float
-) -> int:
+async def intend_message(db: aiosqlite.Connection, room: RoomId, slot: str, edition: int, chat: int, now: float) -> int:
     """Store that a message is about to be sent; gives the number of the row."""
     sql = "INSERT INTO messages (room_id, slot, edition, state, chat, sent_at) VALUES (?, ?, ?, 'sending', ?, ?)"
     async with db.execute(sql, (room, slot, edition, chat, now)) as cursor:

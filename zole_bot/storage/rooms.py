@@ -28,14 +28,15 @@ from zole_bot.storage.chats import load_chat
 from zole_bot.storage.deals import load_deal_in_play
 from zole_bot.storage.sessions import format_session, parse_session
 
-_COLUMNS = (
+_COLUMNS = tuple(
     "chat_id thread_id phase stage version session_id secret token language preset rules turn_seconds "
     "next_deal_seconds deals_limit host circle session dealt public_base first_dealer cut opened_at touched_at "
-    "phase_since turn_since delivered_at half_rung pause_reason close_reason asks_language shows_presets edition asks_finish finish_votes due_at"
-).split()
-_SEAT_COLUMNS = (
-    "room_id player person_id presence since touched_at missed is_away is_ready edition rings marked page"
-).split()
+    "phase_since turn_since delivered_at half_rung pause_reason close_reason asks_language shows_presets edition "
+    "asks_finish finish_votes due_at".split()  # noqa: SIM905  # forty quoted words hide their order
+)
+_SEAT_COLUMNS = tuple(
+    "room_id player person_id presence since touched_at missed is_away is_ready edition rings marked page".split()  # noqa: SIM905
+)
 
 
 class RoomTakenError(Exception):
@@ -276,5 +277,3 @@ def _row(room: Room, due_at: float | None, version: int) -> tuple[object, ...]:
         json.dumps(sorted(room.finish_votes)),
         due_at,
     )
-
-

@@ -63,7 +63,7 @@ def hand_popup(look: Look, t: Texts) -> str:
     return t.plain("popup-last-trick", number=trick.number, cards=cards, winner=winner, count=trick.points)
 
 
-# --- lines -------------------------------------------------------------------------------------------------------------
+# --- lines ---------------------------------------------------------------------------------------------------------
 
 
 def _head(look: Look, deal: DealLook, t: Texts) -> str:
@@ -155,7 +155,7 @@ def _cards(deal: DealLook, t: Texts) -> list[str]:
     return [*held_cards(cards, t), t.html("hand-counts", trumps=trumps, count=points)]
 
 
-# --- buttons -----------------------------------------------------------------------------------------------------------
+# --- buttons -------------------------------------------------------------------------------------------------------
 
 
 def _button(
@@ -242,7 +242,10 @@ def _last_row(look: Look, deal: DealLook, t: Texts) -> tuple[Button, ...]:
 def _menu_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
     back = _button(look, deal, t.plain("button-back"), DealAct.PAGE, Page.CARDS, Style.PRIMARY)
     return (
-        (room_button(look, t.plain("button-sheet"), RoomAct.SHEET), room_button(look, t.plain("button-pause"), RoomAct.PAUSE)),
+        (
+            room_button(look, t.plain("button-sheet"), RoomAct.SHEET),
+            room_button(look, t.plain("button-pause"), RoomAct.PAUSE),
+        ),
         (back,),
     )
 
