@@ -31,8 +31,8 @@ class SystemClock:
     async def sleep_until(self, moment: float) -> None:
         """Return when `now()` has reached the moment."""
         # In naps, and asked anew after each: a machine's clock can be set.
-        while (rest := moment - self.now()) > 0:
-            await asyncio.sleep(min(rest, self.LONGEST_NAP_SECONDS))  # noqa: ASYNC110  # no event tells the time
+        while (rest := moment - self.now()) > 0:  # noqa: ASYNC110  # no event tells the time
+            await asyncio.sleep(min(rest, self.LONGEST_NAP_SECONDS))
 
 
 class ManualClock:

@@ -18,6 +18,6 @@ async def test_three_people_play_two_deals_and_go_on_with_the_third(tmp_path: Pa
         await evening.pass_time(3)
         assert await play_on(evening, people, random.Random(3), taps=75) == 75
         said = [seen.text for seen in people[0].sees(group)]
-        assert [text.splitlines()[0].startswith("Deal 2 · ") for text in said].count(True) == 2
+        assert [text.startswith("Deal 2 · ") for text in said].count(True) == 2
         assert said[-1].startswith("Deal 3 · ")
         assert all(call.is_ok for call in evening.telegram.calls if call.method != "sendMessage")

@@ -16,6 +16,7 @@ from zole_bot.service.rights import Actor
 from zole_bot.service.rooms import Rooms
 from zole_bot.service.timing import due_at
 from zole_bot.storage import rooms as stored
+from zole_bot.storage.seats import private_language
 
 DAY_SECONDS = 24 * 3600
 MAX_SLOW_ROOMS = 5
@@ -156,4 +157,4 @@ def _is_slow(room: Room) -> bool:
 
 
 def _language(person: Person, room: Room) -> str:
-    return stored.private_language(person.language, person.language_code, room.language)
+    return private_language(person.language, person.language_code, room.language)

@@ -3,40 +3,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import asdict
 
 import aiosqlite
 
-from zole_bot.game.cards import parse_card
 from zole_bot.game.house_rules import HouseRules, with_rules
 from zole_bot.game.shuffle import commitment, make_chain
 from zole_bot.room import (
     ChatId,
     CloseReason,
-    Draft,
-    Page,
     PauseReason,
     PersonId,
     Phase,
-    Presence,
     Room,
     RoomId,
-    Seat,
 )
 from zole_bot.storage.chats import load_chat
 from zole_bot.storage.deals import load_deal_in_play
+from zole_bot.storage.seats import load_seats, save_seats
 from zole_bot.storage.sessions import format_session, parse_session
-
-_COLUMNS = tuple(
-    "chat_id thread_id phase stage version session_id secret token language preset rules turn_seconds "
-    "next_deal_seconds deals_limit host circle session dealt public_base first_dealer cut opened_at touched_at "
-    "phase_since turn_since delivered_at half_rung pause_reason close_reason asks_language shows_presets edition "
-    "asks_finish finish_votes due_at".split()  # noqa: SIM905  # forty quoted words hide their order
-)
-_SEAT_COLUMNS = tuple(
-    "room_id player person_id presence since touched_at missed is_away is_ready edition rings marked page".split()  # noqa: SIM905
-)
 
 
 class RoomTakenError(Exception):
@@ -48,27 +33,25 @@ async def insert_room(db: aiosqlite.Connection, room: Room, due_at: float | None
 
     Raises `RoomTakenError` when the place has one.
     """
-    sql = f"INSERT INTO rooms ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))})"  # noqa: S608
+    row = _row(room, due_at)
+    sql = f"INSERT INTO rooms ({', '.join(row)}, version) VALUES ({', '.join('?' * len(row))}, 1)"  # noqa: S608
     try:
-        async with db.execute(sql, _row(room, due_at, version=1)) as cursor:
+        async with db.execute(sql, tuple(row.values())) as cursor:
             assert cursor.lastrowid is not None  # noqa: S101  # an insert has a row number
             room_id = RoomId(cursor.lastrowid)
     except aiosqlite.IntegrityError as error:
         raise RoomTakenError from error
-    await _save_seats(db, room_id, (), room.seats)
+    await save_seats(db, room_id, (), room.seats)
     return room_id
 
 
 async def save_room(db: aiosqlite.Connection, old: Room, new: Room, due_at: float | None) -> None:
     """Store what has changed of a room, its deals excepted."""
-    assignments = ", ".join(f"{name} = ?" for name in _COLUMNS if name != "version")
-    values = [value for name, value in zip(_COLUMNS, _row(new, due_at, version=0), strict=True) if name != "version"]
-    await db.execute(
-        f"UPDATE rooms SET {assignments}, version = version + 1 WHERE id = ?",  # noqa: S608  # constant names
-        (*values, new.id),
-    )
+    row = _row(new, due_at)
+    sql = f"UPDATE rooms SET {', '.join(f'{name} = ?' for name in row)}, version = version + 1 WHERE id = ?"  # noqa: S608
+    await db.execute(sql, (*row.values(), new.id))
     if old.seats != new.seats:
-        await _save_seats(db, new.id, old.seats, new.seats)
+        await save_seats(db, new.id, old.seats, new.seats)
 
 
 async def load_room(db: aiosqlite.Connection, room_id: RoomId) -> Room | None:
@@ -96,7 +79,7 @@ async def load_room(db: aiosqlite.Connection, room_id: RoomId) -> Room | None:
         deals_limit=row["deals_limit"],
         opened_at=row["opened_at"],
         touched_at=row["touched_at"],
-        seats=await _load_seats(db, room_id, row["language"]),
+        seats=await load_seats(db, room_id, row["language"]),
         circle=tuple(json.loads(row["circle"])),
         host=row["host"],
         session=parse_session(row["session"], rules) if row["session"] else None,
@@ -182,98 +165,40 @@ async def _room_ids(db: aiosqlite.Connection, sql: str, values: tuple[object, ..
         return [RoomId(row["id"]) for row in await cursor.fetchall()]
 
 
-async def _load_seats(db: aiosqlite.Connection, room_id: RoomId, room_language: str) -> tuple[Seat, ...]:
-    sql = """SELECT seats.*, people.telegram_id, people.name, people.language, people.language_code
-             FROM seats JOIN people ON people.id = seats.person_id WHERE room_id = ? ORDER BY player"""
-    async with db.execute(sql, (room_id,)) as cursor:
-        rows = await cursor.fetchall()
-    return tuple(
-        Seat(
-            player=row["player"],
-            person=PersonId(row["person_id"]),
-            telegram_id=row["telegram_id"],
-            name=row["name"],
-            language=private_language(row["language"], row["language_code"], room_language),
-            presence=Presence(row["presence"]),
-            since=row["since"],
-            touched_at=row["touched_at"],
-            missed=row["missed"],
-            is_away=bool(row["is_away"]),
-            is_ready=bool(row["is_ready"]),
-            edition=row["edition"],
-            rings=bool(row["rings"]),
-            draft=Draft(tuple(parse_card(text) for text in row["marked"].split()), Page(row["page"])),
-        )
-        for row in rows
-    )
-
-
-async def _save_seats(db: aiosqlite.Connection, room_id: RoomId, old: Sequence[Seat], new: Sequence[Seat]) -> None:
-    if len(new) < len(old):
-        await db.execute("DELETE FROM seats WHERE room_id = ? AND player >= ?", (room_id, len(new)))
-    sql = f"INSERT OR REPLACE INTO seats ({', '.join(_SEAT_COLUMNS)}) VALUES ({', '.join('?' * len(_SEAT_COLUMNS))})"  # noqa: S608
-    changed = [seat for number, seat in enumerate(new) if number >= len(old) or old[number] != seat]
-    await db.executemany(sql, [_seat_row(room_id, seat) for seat in changed])
-
-
-def private_language(chosen: str | None, code: str | None, of_group: str) -> str:
-    """Tell in which language a person reads: chosen, else Telegram's if we speak it, else the group's."""
-    return chosen or (code if code in ("lv", "ru", "en") else None) or of_group
-
-
-def _seat_row(room_id: RoomId, seat: Seat) -> tuple[object, ...]:
-    return (
-        room_id,
-        seat.player,
-        seat.person,
-        seat.presence,
-        seat.since,
-        seat.touched_at,
-        seat.missed,
-        seat.is_away,
-        seat.is_ready,
-        seat.edition,
-        seat.rings,
-        " ".join(card.text for card in seat.draft.marked),
-        seat.draft.page,
-    )
-
-
-def _row(room: Room, due_at: float | None, version: int) -> tuple[object, ...]:
-    return (
-        room.chat.id,
-        room.thread_id,
-        room.phase,
-        room.stage,
-        version,
-        room.session_id,
-        room.secret,
-        room.token,
-        room.language,
-        room.preset,
-        json.dumps(asdict(room.rules)),
-        room.turn_seconds,
-        room.next_deal_seconds,
-        room.deals_limit,
-        room.host,
-        json.dumps(room.circle),
-        format_session(room.session) if room.session else None,
-        room.dealt,
-        room.public_base,
-        room.first_dealer,
-        room.cut,
-        room.opened_at,
-        room.touched_at,
-        room.phase_since,
-        room.turn_since,
-        room.delivered_at,
-        room.half_rung,
-        room.pause_reason,
-        room.close_reason,
-        room.asks_language,
-        room.shows_presets,
-        room.edition,
-        room.asks_finish,
-        json.dumps(sorted(room.finish_votes)),
-        due_at,
-    )
+def _row(room: Room, due_at: float | None) -> dict[str, object]:
+    return {
+        "chat_id": room.chat.id,
+        "thread_id": room.thread_id,
+        "phase": room.phase,
+        "stage": room.stage,
+        "session_id": room.session_id,
+        "secret": room.secret,
+        "token": room.token,
+        "language": room.language,
+        "preset": room.preset,
+        "rules": json.dumps(asdict(room.rules)),
+        "turn_seconds": room.turn_seconds,
+        "next_deal_seconds": room.next_deal_seconds,
+        "deals_limit": room.deals_limit,
+        "host": room.host,
+        "circle": json.dumps(room.circle),
+        "session": format_session(room.session) if room.session else None,
+        "dealt": room.dealt,
+        "public_base": room.public_base,
+        "first_dealer": room.first_dealer,
+        "cut": room.cut,
+        "opened_at": room.opened_at,
+        "touched_at": room.touched_at,
+        "phase_since": room.phase_since,
+        "turn_since": room.turn_since,
+        "delivered_at": room.delivered_at,
+        "half_rung": room.half_rung,
+        "pause_reason": room.pause_reason,
+        "close_reason": room.close_reason,
+        "asks_language": room.asks_language,
+        "shows_presets": room.shows_presets,
+        "edition": room.edition,
+        "asks_finish": room.asks_finish,
+        "finish_votes": json.dumps(sorted(room.finish_votes)),
+        "due_at": due_at,
+    }

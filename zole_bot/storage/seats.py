@@ -1,0 +1,71 @@
+"""Seats: who sits in a room, or sat in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import aiosqlite
+
+from zole_bot.game.cards import parse_card
+from zole_bot.room import Draft, Page, PersonId, Presence, RoomId, Seat
+
+
+async def load_seats(db: aiosqlite.Connection, room_id: RoomId, room_language: str) -> tuple[Seat, ...]:
+    """Give all who ever sat in a room, by player index."""
+    sql = """SELECT seats.*, people.telegram_id, people.name, people.language, people.language_code
+             FROM seats JOIN people ON people.id = seats.person_id WHERE room_id = ? ORDER BY player"""
+    async with db.execute(sql, (room_id,)) as cursor:
+        rows = await cursor.fetchall()
+    return tuple(
+        Seat(
+            player=row["player"],
+            person=PersonId(row["person_id"]),
+            telegram_id=row["telegram_id"],
+            name=row["name"],
+            language=private_language(row["language"], row["language_code"], room_language),
+            presence=Presence(row["presence"]),
+            since=row["since"],
+            touched_at=row["touched_at"],
+            missed=row["missed"],
+            is_away=bool(row["is_away"]),
+            is_ready=bool(row["is_ready"]),
+            edition=row["edition"],
+            rings=bool(row["rings"]),
+            draft=Draft(tuple(parse_card(text) for text in row["marked"].split()), Page(row["page"])),
+        )
+        for row in rows
+    )
+
+
+async def save_seats(db: aiosqlite.Connection, room_id: RoomId, old: Sequence[Seat], new: Sequence[Seat]) -> None:
+    """Store what has changed of the seats of a room."""
+    if len(new) < len(old):
+        await db.execute("DELETE FROM seats WHERE room_id = ? AND player >= ?", (room_id, len(new)))
+    changed = [_row(room_id, seat) for number, seat in enumerate(new) if number >= len(old) or old[number] != seat]
+    for row in changed:
+        names, marks = ", ".join(row), ", ".join("?" * len(row))
+        sql = f"INSERT OR REPLACE INTO seats ({names}) VALUES ({marks})"  # noqa: S608  # the names are ours
+        await db.execute(sql, tuple(row.values()))
+
+
+def private_language(chosen: str | None, code: str | None, of_group: str) -> str:
+    """Tell in which language a person reads: chosen, else Telegram's if we speak it, else the group's."""
+    return chosen or (code if code in ("lv", "ru", "en") else None) or of_group
+
+
+def _row(room_id: RoomId, seat: Seat) -> dict[str, object]:
+    return {
+        "room_id": room_id,
+        "player": seat.player,
+        "person_id": seat.person,
+        "presence": seat.presence,
+        "since": seat.since,
+        "touched_at": seat.touched_at,
+        "missed": seat.missed,
+        "is_away": seat.is_away,
+        "is_ready": seat.is_ready,
+        "edition": seat.edition,
+        "rings": seat.rings,
+        "marked": " ".join(card.text for card in seat.draft.marked),
+        "page": seat.draft.page,
+    }
