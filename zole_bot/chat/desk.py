@@ -11,7 +11,7 @@ from zole_bot.chat.gateway import Gateway
 from zole_bot.chat.live import Live
 from zole_bot.chat.wanted import Turn, wanted_messages
 from zole_bot.clock import Clock
-from zole_bot.room import Look, PersonId, RoomId, RoomLook
+from zole_bot.room import Look, PersonId, Phase, RoomId, RoomLook
 from zole_bot.service.messages import MessageState
 from zole_bot.service.rooms import NoRoomError
 from zole_bot.service.service import Service
@@ -65,7 +65,8 @@ class Desk:
             while room in self._stale:
                 self._stale.discard(room)
                 look = await self.service.look(room)
-                self.live.want(room, wanted_messages(self._with_links(look)))
+                is_over = look.group.phase is Phase.CLOSED
+                self.live.want(room, wanted_messages(self._with_links(look)), is_over=is_over)
         except NoRoomError:
             log.warning("A room that does not exist was to be shown", extra={"room": room})
         except Exception:

@@ -78,6 +78,9 @@ class _Message:
     """Older messages of the slot, to be taken away: row, chat, message id."""
     task: asyncio.Task[None] | None = None
     later: asyncio.Task[None] | None = None
+    is_over: bool = False
+    """What is wanted is wanted for the last time."""
+    is_done: bool = False
 
 
 class Live:
@@ -105,8 +108,8 @@ class Live:
             )
             message.is_sent = True
 
-    def want(self, room: RoomId, wanted: Sequence[Wanted]) -> None:
-        """Say what a room wants; returns at once."""
+    def want(self, room: RoomId, wanted: Sequence[Wanted], *, is_over: bool = False) -> None:
+        """Say what a room wants; returns at once. With `is_over` it is the last time: what is shown then stays."""
         messages = self._rooms.setdefault(room, {})
         by_slot = {wish.slot: wish for wish in wanted}
         for slot, wish in by_slot.items():
@@ -117,7 +120,8 @@ class Live:
                 if message.wanted is None or message.wanted.content != wish.content:
                     message.changed_at = self._clock.now()
                 message.wanted = wish
-        for slot, message in messages.items():
+                message.is_over = is_over
+        for slot, message in list(messages.items()):
             if slot not in by_slot:
                 message.wanted = None
             self._wake(room, slot, message)
@@ -145,11 +149,6 @@ class Live:
         message = self._rooms.get(room, {}).get(slot)
         if message is not None and message.task is not None:
             await asyncio.shield(asyncio.wait([message.task]))
-
-    def forget(self, room: RoomId) -> None:
-        """Drop a room that is closed and whose messages are all retired."""
-        if not self._rooms.get(room):
-            self._rooms.pop(room, None)
 
     @property
     def working(self) -> int:
@@ -216,7 +215,7 @@ class Live:
                 if not wish.is_last:
                     return await self._send(room, message, wish)
             if message.shown == wish.content:
-                return False
+                return await self._let_stand(room, message) if message.is_over else False
             if self._can_wait(room, slot, message, wish):
                 return False
             return await self._edit(room, message, wish)
@@ -268,6 +267,15 @@ class Live:
         message.shown, message.weight, message.tries = shown.content, shown.weight, 0
         if shown.turn is not None:
             await self._ledger.delivered(room, shown.turn)
+
+    async def _let_stand(self, room: RoomId, message: _Message) -> bool:
+        """Leave a message of a closed room as it is, for good; with the last of them the room is forgotten."""
+        if message.row is not None and not message.is_done:
+            await self._ledger.record(message.row, MessageState.RETIRED, message.message_id)
+        message.is_done = True
+        if all(other.is_done for other in self._rooms.get(room, {}).values()):
+            self._rooms.pop(room, None)
+        return False
 
     async def _retire(self, room: RoomId, slot: str, message: _Message) -> bool:
         """Let a message stand for good, without buttons."""

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from telegram import CallbackQuery, Update
+from telegram import CallbackQuery, Message, Update
 from telegram.ext import ContextTypes
 
 from zole_bot.chat.buttons import DealAct, DealTap, OwnTap, RoomAct, RoomTap, parse_button
@@ -91,7 +91,9 @@ class Taps:
     async def _reveal(self, query: CallbackQuery, room: RoomId) -> None:
         """A tap can come from a message whose sending seemed to fail: then we learn its number by it."""
         message = query.message
-        if message is not None and not self._desk.live.knows(room, message.chat.id, message.message_id):
+        if not isinstance(message, Message) or not _has_button(message, query.data):
+            return
+        if not self._desk.live.knows(room, message.chat.id, message.message_id):
             await self._desk.live.reveal(room, message.chat.id, message.message_id)
 
     # --- the deal ---------------------------------------------------------------------------------------------------
@@ -183,6 +185,12 @@ class Taps:
         look = await self._service.look(room)
         status = await self._desk.gateway.member_status(look.chat_id, person.telegram_id)
         return status in (MemberStatus.OWNER, MemberStatus.ADMIN)
+
+
+def _has_button(message: Message, data: str | None) -> bool:
+    """Tell whether a message really has the button: only a forged tap comes from one that does not."""
+    rows = message.reply_markup.inline_keyboard if message.reply_markup else ()
+    return any(button.callback_data == data for row in rows for button in row)
 
 
 def _look_of(room: RoomLook, person: Person) -> Look:
