@@ -208,7 +208,7 @@ class RateLimiter(BaseRateLimiter[Ticket]):
     async def shutdown(self) -> None:
         """Do nothing: there is nothing to close."""
 
-    async def process_request(  # noqa: PLR0917 - the signature is the library's
+    async def process_request(
         self,
         callback: Callable[..., Coroutine[Any, Any, bool | dict[str, Any] | list[dict[str, Any]]]],
         args: Any,
