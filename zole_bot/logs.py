@@ -12,8 +12,19 @@ from typing import Literal, TextIO
 TOKEN = re.compile(r"(?<!\d)\d{6,12}(?::|%3[Aa])[A-Za-z0-9_-]{20,}")
 """What a token looks like. `\\b` would not do: there is no edge between a letter and a digit in `/bot123456:…`."""
 HIDDEN = "<token>"
-TALKATIVE = ("httpx", "httpcore")
-"""Libraries that write the address of each request, and with it the token, at INFO."""
+LEAST_LEVELS = {
+    "httpx": logging.WARNING,
+    "httpcore": logging.WARNING,
+    "telegram": logging.INFO,
+    "telegram.request.BaseRequest": logging.CRITICAL,
+    "aiosqlite": logging.INFO,
+}
+"""What libraries may write at most, whatever level is asked for.
+
+The first two write the address of each request, and with it the token, at INFO. The others would write people's cards:
+messages with their parameters at DEBUG, an answer that cannot be read at ERROR (it is raised as well), and the values
+of each SQL statement, decks among them, at DEBUG.
+"""
 _FORM = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 _OWN_FIELDS = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
@@ -96,8 +107,8 @@ def set_up_logging(level: str | int, form: Literal["text", "json"], stream: Text
         old.close()
     root.addHandler(handler)
     root.setLevel(level.upper() if isinstance(level, str) else level)
-    for name in TALKATIVE:
-        logging.getLogger(name).setLevel(logging.WARNING)
+    for name, least in LEAST_LEVELS.items():
+        logging.getLogger(name).setLevel(max(least, root.level))
     logging.captureWarnings(True)
 
 

@@ -10,7 +10,7 @@ GROUP_CALLS = 18
 GROUP_EDITS = 14
 """Of the calls; the other four are kept for sends."""
 GROUP_WINDOW_SECONDS = 61.0
-"""The server counts a minute; the second more is for calls that reach it late."""
+"""The server counts a minute; the second more is for clocks that do not run alike."""
 PRIVATE_BURST = 3
 PRIVATE_SECONDS = 1.0
 """Between calls in a private chat once its burst is spent."""
@@ -23,18 +23,25 @@ class Kind(StrEnum):
     EDIT = "edit"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Slot:
-    """The right to one call."""
+    """The right to one call.
+
+    A group counts it until a window after its end, not after its granting: a call that hangs reaches the server
+    somewhere between the two, and a window that began too early would let twice as many through in one minute.
+    """
 
     chat_id: int
     kind: Kind
     moment: float
+    """When it was granted."""
+    ended_at: float | None = None
+    """When the call was over; None while it is under way."""
 
 
 @dataclass(slots=True)
 class ChatBudget:
-    """What was called in one chat of late, oldest first, and until when the server wants quiet."""
+    """What was called in one chat of late, and until when the server wants quiet."""
 
     slots: list[Slot] = field(default_factory=list)
     """A group's."""
@@ -42,14 +49,17 @@ class ChatBudget:
     """When a private chat can have its whole burst again; each call puts it off by one interval."""
     quiet_until: float = -inf
 
-    def ready_at(self, chat_id: int, kind: Kind) -> float:
-        """Give the moment at which the next call may be made, past or to come."""
+    def ready_at(self, chat_id: int, kind: Kind, now: float) -> float:
+        """Give the earliest moment at which the next call may be made, past or to come.
+
+        A call under way is taken to end now; while it goes on, the moment moves away.
+        """
         if chat_id > 0:
             return max(self.quiet_until, self.full_at - (PRIVATE_BURST - 1) * PRIVATE_SECONDS)
-        ready = max(self.quiet_until, _window_ready_at([slot.moment for slot in self.slots], GROUP_CALLS))
+        ready = max(self.quiet_until, _window_ready_at(self.slots, GROUP_CALLS, now))
         if kind is Kind.EDIT:
-            edits = [slot.moment for slot in self.slots if slot.kind is Kind.EDIT]
-            ready = max(ready, _window_ready_at(edits, GROUP_EDITS))
+            edits = [slot for slot in self.slots if slot.kind is Kind.EDIT]
+            ready = max(ready, _window_ready_at(edits, GROUP_EDITS, now))
         return ready
 
     def edits_left(self, chat_id: int, now: float) -> int:
@@ -68,8 +78,9 @@ class ChatBudget:
 
     def take_over(self, other: ChatBudget, chat_id: int) -> None:
         """Count what was called under a group's former id."""
-        slots = [Slot(chat_id, slot.kind, slot.moment) for slot in other.slots]
-        self.slots = sorted(self.slots + slots, key=lambda slot: slot.moment)
+        for slot in other.slots:
+            slot.chat_id = chat_id
+        self.slots += other.slots
         self.be_quiet(other.quiet_until)
 
     def take(self, slot: Slot) -> None:
@@ -92,8 +103,11 @@ class ChatBudget:
 
     def forget_old(self, now: float) -> None:
         """Drop the calls that no budget counts any more."""
-        self.slots = [slot for slot in self.slots if slot.moment + GROUP_WINDOW_SECONDS > now]
+        self.slots = [
+            slot for slot in self.slots if slot.ended_at is None or slot.ended_at + GROUP_WINDOW_SECONDS > now
+        ]
 
 
-def _window_ready_at(moments: list[float], most: int) -> float:
-    return moments[-most] + GROUP_WINDOW_SECONDS if len(moments) >= most else -inf
+def _window_ready_at(slots: list[Slot], most: int, now: float) -> float:
+    ends = sorted(now if slot.ended_at is None else slot.ended_at for slot in slots)
+    return ends[-most] + GROUP_WINDOW_SECONDS if len(ends) >= most else -inf

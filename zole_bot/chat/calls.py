@@ -104,9 +104,14 @@ class Calls:
                 self._limiter.give_back(slot)
             if slot is not None and failure.kind is FailureKind.UNREACHABLE:
                 self._remember(chat_id, failure)
+            if slot is not None and failure.kind is FailureKind.FLOODED:
+                # The library tells the limiter of a 429 only when the server has named the seconds apart.
+                self._limiter.punish(chat_id, failure.retry_after)
             raise GatewayError(failure) from error
         finally:
             self.in_flight -= 1
+            if slot is not None:
+                self._limiter.finish(slot)
         self.counts[method, "ok"] += 1
         return result
 

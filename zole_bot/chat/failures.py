@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
 import httpx
-from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
+from telegram.error import (
+    BadRequest,
+    ChatMigrated,
+    Conflict,
+    EndPointNotFound,
+    Forbidden,
+    InvalidToken,
+    NetworkError,
+    RetryAfter,
+    TelegramError,
+    TimedOut,
+)
 
 from zole_bot.logs import without_tokens
 
@@ -124,6 +136,9 @@ IN_PRIVATE: tuple[tuple[str, FailureKind], ...] = (
 NEVER_LEFT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout, httpx.ProxyError)
 """Trouble before the first byte of a request."""
 POOL_IS_FULL = "pool timeout"
+TOO_MANY = re.compile(r"too many requests(?:: retry after (\d+))?", re.IGNORECASE)
+"""A 429 that does not name its seconds apart; the library takes it for trouble of the server."""
+UNNAMED_WAIT_SECONDS = 5.0
 
 
 def classify(error: TelegramError, chat_id: int) -> Failure:
@@ -139,10 +154,15 @@ def classify(error: TelegramError, chat_id: int) -> Failure:
             return Failure(_find(text, chat_id) or (_K.NO_RIGHTS if chat_id < 0 else _K.OUR_FAULT), text)
         case Forbidden():
             return Failure(_find(text, chat_id) or (_K.NO_RIGHTS if chat_id < 0 else _K.UNREACHABLE), text)
+        case NetworkError() if flood := TOO_MANY.search(text):
+            return Failure(_K.FLOODED, text, retry_after=float(flood[1] or UNNAMED_WAIT_SECONDS))
         case NetworkError():
             return Failure(_network_kind(error), text)
-        case _:
+        case InvalidToken() | Conflict() | EndPointNotFound():
             return Failure(_K.OUR_FAULT, text)
+        case _:
+            # A success whose words cannot be read, as a proxy on the way may give: the call may well have taken effect.
+            return Failure(_K.UNKNOWN, text)
 
 
 def seconds_to_wait(error: RetryAfter) -> float:

@@ -136,9 +136,14 @@ class Gateway:
     ) -> None:
         """Make a message show what `render` gives when its turn has come; with None it is left alone."""
         slot = await self._calls.turn(chat_id, Kind.EDIT, priority)
-        content = render()
+        content = None
+        try:
+            content = render()
+        finally:
+            # Also when rendering fails: a slot that nobody ends would count against the group for ever.
+            if content is None:
+                self._limiter.give_back(slot)
         if content is None:
-            self._limiter.give_back(slot)
             return
         with fine(FailureKind.NOT_MODIFIED):
             await self._calls.call(

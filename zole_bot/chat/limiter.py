@@ -70,6 +70,7 @@ class Limiter:
     async def acquire(self, chat_id: int, kind: Kind, priority: Priority, max_wait_seconds: float) -> Slot:
         """Wait for the right to one call in a chat (negative: a group).
 
+        Whoever gets it must `finish` it after the call, however that went, or `give_back` it unused.
         Raises FloodWaitError as soon as it is known that the wait would exceed the cap. Cancelling is safe.
         """
         future: asyncio.Future[Slot] = asyncio.get_running_loop().create_future()
@@ -85,6 +86,11 @@ class Limiter:
             else:
                 self._let_through()
             raise
+
+    def finish(self, slot: Slot) -> None:
+        """Hear that a call is over: its window begins. A slot that was given back stays so."""
+        slot.ended_at = self._clock.now()
+        self._let_through()
 
     def give_back(self, slot: Slot) -> None:
         """Return the right to a call that was not made."""
@@ -130,7 +136,7 @@ class Limiter:
                 continue
             key = waiter.chat_id, waiter.kind
             if key not in ready:
-                ready[key] = self._chats.get(waiter.chat_id, ChatBudget()).ready_at(*key)
+                ready[key] = self._chats.get(waiter.chat_id, ChatBudget()).ready_at(*key, now)
             ready_at = max(ready[key], self._recent_ready_at())
             if ready[key] > waiter.deadline or (ready_at > now and waiter.deadline <= now):
                 # Who stood behind others for all his time learns only that it is at least a moment more.
@@ -213,15 +219,19 @@ class RateLimiter(BaseRateLimiter[Ticket]):
     ) -> bool | dict[str, Any] | list[dict[str, Any]]:
         """Make a request, when it may be made."""
         chat_id = None if endpoint.startswith(self.FREE) else _chat_id(data)
+        slot: Slot | None = None
         if chat_id is not None and rate_limit_args is None:
             kind = Kind.SEND if endpoint.startswith(self.SENDS) else Kind.EDIT
-            await self.limiter.acquire(chat_id, kind, Priority.LOW, self.MAX_WAIT_SECONDS)
+            slot = await self.limiter.acquire(chat_id, kind, Priority.LOW, self.MAX_WAIT_SECONDS)
         try:
             return await callback(*args, **kwargs)
         except RetryAfter as error:
             if chat_id is not None:
                 self.limiter.punish(chat_id, seconds_to_wait(error))
             raise
+        finally:
+            if slot is not None:
+                self.limiter.finish(slot)
 
 
 def _chat_id(data: dict[str, Any]) -> int | None:
