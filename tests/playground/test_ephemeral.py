@@ -37,7 +37,7 @@ async def test_an_administrator_shows_a_member_something_at_any_time(
 
 
 async def test_any_bot_may_answer_a_tap_within_15_seconds(
-    clock: ManualClock, ok: Ok, call: Ok, anna: Person, peteris: Person, group: Group
+    *, clock: ManualClock, ok: Ok, call: Ok, anna: Person, peteris: Person, group: Group
 ) -> None:
     board = await ok("sendMessage", chat_id=group.id, text="board", reply_markup=TAKE)
     refused = await _send(call, group, anna)
@@ -58,7 +58,7 @@ async def test_any_bot_may_answer_a_tap_within_15_seconds(
 
 
 async def test_an_ephemeral_command_is_seen_by_its_sender_and_answered(
-    clock: ManualClock, ok: Ok, call: Ok, anna: Person, peteris: Person, group: Group
+    *, clock: ManualClock, ok: Ok, call: Ok, anna: Person, peteris: Person, group: Group
 ) -> None:
     command = {"command": "hand", "description": "my cards", "is_ephemeral": True}
     await ok("setMyCommands", commands=[command], scope={"type": "all_group_chats"})

@@ -106,7 +106,7 @@ async def test_all_chats_together_take_30_a_second(
     ],
 )
 async def test_a_planned_refusal_strikes_as_often_as_planned(
-    telegram: Playground, call: Call, ok: Ok, anna: Person, fault: Refuse, code: int, description: str
+    *, telegram: Playground, call: Call, ok: Ok, anna: Person, fault: Refuse, code: int, description: str
 ) -> None:
     anna.starts_bot()
     telegram.faults.add(fault, "sendMessage", chat_id=anna.id, times=2)

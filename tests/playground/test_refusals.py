@@ -16,7 +16,7 @@ def _refusal(body: Body) -> tuple[int, str]:
 
 
 async def test_nobody_can_be_written_to_before_start(
-    telegram: Playground, call: Call, ok: Ok, anna: Person, peteris: Person, group: Group
+    *, telegram: Playground, call: Call, ok: Ok, anna: Person, peteris: Person, group: Group
 ) -> None:
     stranger = await call("sendMessage", chat_id=peteris.id, text="hi")
     assert _refusal(stranger) == (400, "Bad Request: chat not found")
@@ -203,7 +203,7 @@ async def test_message_id_0_is_a_violation(telegram: Playground, call: Call, ann
 
 
 async def test_members_are_told_as_what_they_are(
-    telegram: Playground, call: Call, ok: Ok, anna: Person, peteris: Person, group: Group
+    *, telegram: Playground, call: Call, ok: Ok, anna: Person, peteris: Person, group: Group
 ) -> None:
     async def status(person: Person) -> object:
         return (await ok("getChatMember", chat_id=group.id, user_id=person.id))["status"]
