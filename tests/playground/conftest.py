@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any
 
 import aiohttp
@@ -13,7 +13,8 @@ from zole_bot.clock import ManualClock
 from zole_bot.playground import Group, Person, Playground
 
 Body = dict[str, Any]
-Call = Callable[..., Awaitable[Body]]
+Call = Callable[..., Coroutine[Any, Any, Body]]
+Ok = Callable[..., Coroutine[Any, Any, Any]]
 
 
 @pytest.fixture
@@ -63,7 +64,7 @@ def call(telegram: Playground, session: aiohttp.ClientSession) -> Call:
 
 
 @pytest.fixture
-def ok(call: Call) -> Callable[..., Awaitable[Any]]:
+def ok(call: Call) -> Ok:
     """Call a method that must go well; gives the result."""
 
     async def post(method: str, **parameters: Any) -> Any:

@@ -102,13 +102,12 @@ def test_writing_and_reading_html_gives_the_same(source: str) -> None:
 
 
 @given(st.text(max_size=30))
-def test_any_text_is_read_or_refused_but_never_crashes(source: str) -> None:
+def test_any_text_is_read_or_refused_and_entities_lie_within_it(source: str) -> None:
     try:
         formatted = parse_html(source)
-    except ApiError as error:
-        assert error.code == 400
-    else:
-        assert all(each.offset + each.length <= utf16_length(formatted.text) for each in formatted.entities)
+    except ApiError:
+        return
+    assert all(each.offset + each.length <= utf16_length(formatted.text) for each in formatted.entities)
 
 
 def test_white_space_at_the_ends_is_dropped_and_entities_move_along() -> None:

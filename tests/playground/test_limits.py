@@ -8,7 +8,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from tests.playground.conftest import Call
+from tests.playground.conftest import Call, Ok
 from zole_bot.playground import Group, Person, Playground
 from zole_bot.playground.contents import MAX_BYTES
 
@@ -267,7 +267,7 @@ async def test_the_limit_passes_and_one_more_is_refused(
     assert [each.text for each in telegram.violations] == [bad["description"]]
 
 
-async def test_an_answer_holds_200_characters(telegram: Playground, call: Call, ok: Call, anna: Person) -> None:
+async def test_an_answer_holds_200_characters(telegram: Playground, call: Call, ok: Ok, anna: Person) -> None:
     anna.starts_bot()
     await ok("sendMessage", chat_id=anna.id, text="x", **_keyboard([_button(callback_data="a")]))
     query = anna.press("Take").query.id
@@ -277,7 +277,7 @@ async def test_an_answer_holds_200_characters(telegram: Playground, call: Call, 
 
 
 @pytest.mark.parametrize("url", ["https://x.lv", "https://t.me/other_bot?start=a", "t.me/zole_bot"])
-async def test_an_answer_opens_only_the_bot_itself(ok: Call, call: Call, anna: Person, url: str) -> None:
+async def test_an_answer_opens_only_the_bot_itself(ok: Ok, call: Call, anna: Person, url: str) -> None:
     anna.starts_bot()
     await ok("sendMessage", chat_id=anna.id, text="x", **_keyboard([_button(callback_data="a")]))
     press = anna.press("Take")
@@ -340,7 +340,7 @@ async def test_a_caption_holds_1024_characters(
 
 
 async def test_a_file_can_be_fetched_and_sent_again(
-    telegram: Playground, session: aiohttp.ClientSession, ok: Call, anna: Person
+    telegram: Playground, session: aiohttp.ClientSession, ok: Ok, anna: Person
 ) -> None:
     anna.starts_bot()
     sent = await _upload(telegram, session, "document", b"a sheet", anna.id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.playground.conftest import Body, Call
+from tests.playground.conftest import Body, Call, Ok
 from zole_bot.clock import ManualClock
 from zole_bot.playground import Group, Kind, Person, Playground, Seen, Status
 
@@ -16,7 +16,7 @@ def _refusal(body: Body) -> tuple[int, str]:
 
 
 async def test_nobody_can_be_written_to_before_start(
-    telegram: Playground, call: Call, ok: Call, anna: Person, peteris: Person, group: Group
+    *, telegram: Playground, call: Call, ok: Ok, anna: Person, peteris: Person, group: Group
 ) -> None:
     stranger = await call("sendMessage", chat_id=peteris.id, text="hi")
     assert _refusal(stranger) == (400, "Bad Request: chat not found")
@@ -28,7 +28,7 @@ async def test_nobody_can_be_written_to_before_start(
     telegram.fail_if_violated()
 
 
-async def test_a_blocked_bot_neither_sends_nor_edits(call: Call, ok: Call, anna: Person) -> None:
+async def test_a_blocked_bot_neither_sends_nor_edits(call: Call, ok: Ok, anna: Person) -> None:
     anna.starts_bot()
     sent = await ok("sendMessage", chat_id=anna.id, text="hi")
     anna.blocks_bot()
@@ -49,7 +49,7 @@ async def test_a_deleted_account_is_deactivated(call: Call, anna: Person) -> Non
 
 @pytest.mark.parametrize("kind", [Kind.GROUP, Kind.SUPERGROUP])
 async def test_a_group_that_threw_the_bot_out_is_closed_to_it(
-    telegram: Playground, call: Call, ok: Call, anna: Person, kind: Kind
+    telegram: Playground, call: Call, ok: Ok, anna: Person, kind: Kind
 ) -> None:
     group = telegram.new_group("Friends", [anna], kind=kind)
     assert _refusal(await call("sendMessage", chat_id=group.id, text="hi")) == (400, "Bad Request: chat not found")
@@ -65,7 +65,7 @@ async def test_a_group_that_threw_the_bot_out_is_closed_to_it(
     assert _refusal(await call("sendMessage", chat_id=group.id, text="hi")) == left
 
 
-async def test_a_bot_that_has_left_is_no_member(telegram: Playground, call: Call, ok: Call, group: Group) -> None:
+async def test_a_bot_that_has_left_is_no_member(telegram: Playground, call: Call, ok: Ok, group: Group) -> None:
     assert await ok("leaveChat", chat_id=group.id) is True
     body = await call("sendMessage", chat_id=group.id, text="hi")
     assert _refusal(body) == (403, "Forbidden: bot is not a member of the supergroup chat")
@@ -78,7 +78,7 @@ async def test_a_deleted_group_is_gone(telegram: Playground, call: Call, anna: P
     assert _refusal(body) == (403, "Forbidden: the group chat was deleted")
 
 
-async def test_a_silenced_bot_may_not_send(call: Call, ok: Call, group: Group) -> None:
+async def test_a_silenced_bot_may_not_send(call: Call, ok: Ok, group: Group) -> None:
     group.silence_bot()
     body = await call("sendMessage", chat_id=group.id, text="hi")
     assert _refusal(body) == (400, "Bad Request: not enough rights to send text messages to the chat")
@@ -87,7 +87,7 @@ async def test_a_silenced_bot_may_not_send(call: Call, ok: Call, group: Group) -
 
 
 async def test_an_equal_edit_is_not_modified_and_no_violation(
-    telegram: Playground, call: Call, ok: Call, anna: Person
+    telegram: Playground, call: Call, ok: Ok, anna: Person
 ) -> None:
     anna.starts_bot()
     sent = await ok("sendMessage", chat_id=anna.id, text="<b>hi</b>", parse_mode="HTML", reply_markup=TAKE)
@@ -106,7 +106,7 @@ async def test_an_equal_edit_is_not_modified_and_no_violation(
     assert anna.last().text == "<strong>hi</strong>"
 
 
-async def test_a_message_that_is_gone_can_be_neither_edited_nor_deleted(call: Call, ok: Call, anna: Person) -> None:
+async def test_a_message_that_is_gone_can_be_neither_edited_nor_deleted(call: Call, ok: Ok, anna: Person) -> None:
     anna.starts_bot()
     await ok("sendMessage", chat_id=anna.id, text="hi")
     seen = anna.last()
@@ -125,7 +125,7 @@ async def test_a_message_that_is_gone_can_be_neither_edited_nor_deleted(call: Ca
     )
 
 
-async def test_a_message_deleted_on_one_phone_is_edited_in_vain(ok: Call, anna: Person) -> None:
+async def test_a_message_deleted_on_one_phone_is_edited_in_vain(ok: Ok, anna: Person) -> None:
     anna.starts_bot()
     await ok("sendMessage", chat_id=anna.id, text="hi")
     seen = anna.last()
@@ -145,7 +145,7 @@ async def test_what_others_wrote_cannot_be_edited(call: Call, anna: Person, grou
 
 
 async def test_own_messages_are_deleted_for_48_hours_and_edited_for_ever(
-    clock: ManualClock, call: Call, ok: Call, group: Group
+    clock: ManualClock, call: Call, ok: Ok, group: Group
 ) -> None:
     first = await ok("sendMessage", chat_id=group.id, text="1")
     second = await ok("sendMessage", chat_id=group.id, text="2")
@@ -157,7 +157,7 @@ async def test_own_messages_are_deleted_for_48_hours_and_edited_for_ever(
     await ok("editMessageText", chat_id=group.id, message_id=second["message_id"], text="3")
 
 
-async def test_several_messages_are_deleted_at_once(call: Call, ok: Call, anna: Person) -> None:
+async def test_several_messages_are_deleted_at_once(call: Call, ok: Ok, anna: Person) -> None:
     anna.starts_bot()
     ids = [(await ok("sendMessage", chat_id=anna.id, text=f"{place}"))["message_id"] for place in range(3)]
     await ok("deleteMessages", chat_id=anna.id, message_ids=[*ids, 999])
@@ -166,7 +166,7 @@ async def test_several_messages_are_deleted_at_once(call: Call, ok: Call, anna: 
 
 
 async def test_a_tap_grows_too_old_and_is_answered_once(
-    telegram: Playground, clock: ManualClock, call: Call, ok: Call, anna: Person
+    telegram: Playground, clock: ManualClock, call: Call, ok: Ok, anna: Person
 ) -> None:
     anna.starts_bot()
     await ok("sendMessage", chat_id=anna.id, text="hi", reply_markup=TAKE)
@@ -187,7 +187,7 @@ async def test_a_tap_grows_too_old_and_is_answered_once(
         telegram.fail_if_violated()
 
 
-async def test_text_and_caption_are_edited_each_by_its_own_method(call: Call, ok: Call, anna: Person) -> None:
+async def test_text_and_caption_are_edited_each_by_its_own_method(call: Call, ok: Ok, anna: Person) -> None:
     anna.starts_bot()
     text = await ok("sendMessage", chat_id=anna.id, text="hi")
     body = await call("editMessageCaption", chat_id=anna.id, message_id=text["message_id"], caption="x")
@@ -203,7 +203,7 @@ async def test_message_id_0_is_a_violation(telegram: Playground, call: Call, ann
 
 
 async def test_members_are_told_as_what_they_are(
-    telegram: Playground, call: Call, ok: Call, anna: Person, peteris: Person, group: Group
+    *, telegram: Playground, call: Call, ok: Ok, anna: Person, peteris: Person, group: Group
 ) -> None:
     async def status(person: Person) -> object:
         return (await ok("getChatMember", chat_id=group.id, user_id=person.id))["status"]
@@ -223,7 +223,7 @@ async def test_members_are_told_as_what_they_are(
     assert _refusal(unknown) == (400, "Bad Request: user not found")
 
 
-async def test_commands_are_kept_by_scope_and_language(ok: Call, anna: Person, peteris: Person, group: Group) -> None:
+async def test_commands_are_kept_by_scope_and_language(ok: Ok, anna: Person, peteris: Person, group: Group) -> None:
     async def put(name: str, scope: dict[str, object] | None = None, language: str = "") -> None:
         commands = [{"command": name, "description": name}]
         more = {"scope": scope} if scope else {}
@@ -243,7 +243,7 @@ async def test_commands_are_kept_by_scope_and_language(ok: Call, anna: Person, p
     assert peteris.commands() == ["hand"]
 
 
-async def test_a_stale_view_is_a_value_of_its_moment(ok: Call, anna: Person) -> None:
+async def test_a_stale_view_is_a_value_of_its_moment(ok: Ok, anna: Person) -> None:
     anna.starts_bot()
     sent = await ok("sendMessage", chat_id=anna.id, text="1")
     then: Seen = anna.last()

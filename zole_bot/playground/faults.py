@@ -67,6 +67,7 @@ class Rule:
     times: int | None = 1
     when: Callable[[Mapping[str, object]], bool] | None = None
     hits: int = 0
+    struck: asyncio.Event = field(default_factory=asyncio.Event)
     lifted: asyncio.Event = field(default_factory=asyncio.Event)
 
     def matches(self, method: str, raw: Mapping[str, object]) -> bool:
@@ -119,5 +120,6 @@ class Faults:
         for rule in self._rules:
             if rule.matches(method, raw):
                 rule.hits += 1
+                rule.struck.set()
                 return rule
         return None

@@ -11,37 +11,6 @@ from zole_bot.playground.errors import TERMINATED_BY_POLLER, WEBHOOK_IS_ACTIVE, 
 
 MAX_BATCH = 100
 _ON_REQUEST_ONLY = frozenset(("chat_member", "message_reaction", "message_reaction_count"))
-KINDS = frozenset(
-    (
-        "message",
-        "edited_message",
-        "channel_post",
-        "edited_channel_post",
-        "callback_query",
-        "my_chat_member",
-        "chat_member",
-        "inline_query",
-        "chosen_inline_result",
-        "message_reaction",
-        "message_reaction_count",
-        "chat_join_request",
-        "chat_boost",
-        "removed_chat_boost",
-        "poll",
-        "poll_answer",
-        "shipping_query",
-        "pre_checkout_query",
-        "purchased_paid_media",
-        "business_connection",
-        "business_message",
-        "edited_business_message",
-        "deleted_business_messages",
-        "managed_bot",
-        "guest_message",
-        "subscription",
-        "stopped_message_generation",
-    )
-)
 
 
 @dataclass(slots=True)
@@ -65,11 +34,17 @@ class Updates:
         self._held: list[dict[str, object]] | None = None
         self._recent: deque[_Queued] = deque(maxlen=MAX_BATCH)
         self._poll: asyncio.Future[None] | None = None
+        self._polled = asyncio.Event()
         self._listeners: list[Callable[[], None]] = []
 
     def on_change(self, listener: Callable[[], None]) -> None:
         """Call the listener whenever the queue has changed."""
         self._listeners.append(listener)
+
+    @property
+    def last_id(self) -> int:
+        """Give the id of the newest update."""
+        return self._next_id - 1
 
     def wants(self, kind: str) -> bool:
         """Tell whether the bot asked for updates of this kind."""
@@ -174,6 +149,7 @@ class Updates:
     async def _wait(self, seconds: float) -> None:
         poll: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._poll = poll
+        self._polled.set()
         try:
             async with asyncio.timeout(seconds):
                 await poll
@@ -182,12 +158,18 @@ class Updates:
         finally:
             if self._poll is poll:
                 self._poll = None
+                self._polled.clear()
+
+    async def polled(self) -> None:
+        """Return when a long poll waits, which is to say: when the bot listens and has nothing to fetch."""
+        await self._polled.wait()
 
     def terminate_poll(self, text: str = TERMINATED_BY_POLLER) -> None:
         """End the poll that waits, if one does."""
         if self._poll is not None and not self._poll.done():
             self._poll.set_exception(ApiError(409, text))
         self._poll = None
+        self._polled.clear()
 
     def stop(self) -> None:
         """Let a waiting poll go home empty-handed."""
