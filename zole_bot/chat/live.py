@@ -315,6 +315,8 @@ class Live:
 
     async def _cope(self, room: RoomId, slot: str, message: _Message, wish: Wanted, failure: Failure) -> bool:
         """Answer a failed call; True to go on at once."""
+        if message.message_id is None and failure.kind not in (FailureKind.UNKNOWN, FailureKind.SERVER):
+            await self._did_not_arrive(message)
         match failure.kind:
             case FailureKind.MESSAGE_GONE:
                 message.message_id, message.shown = None, None
@@ -329,6 +331,13 @@ class Live:
             case _:
                 self._retry(room, slot, message)
         return False
+
+    async def _did_not_arrive(self, message: _Message) -> None:
+        """Take an intent back whose message was certainly not sent."""
+        message.is_sent = False
+        if message.row is not None:
+            await self._ledger.record(message.row, MessageState.RETIRED, None)
+            message.row = None
 
     def _retry(self, room: RoomId, slot: str, message: _Message) -> None:
         wait = RETRY_SECONDS[min(message.tries, len(RETRY_SECONDS) - 1)]
