@@ -8,15 +8,13 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from weakref import WeakValueDictionary
 
-import aiosqlite
-
 from zole_bot.clock import Clock
 from zole_bot.game.session import settle
 from zole_bot.room import Phase, Room, RoomId
 from zole_bot.service.dealing import Ended, Step, secret_of
 from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.timing import due_at
-from zole_bot.storage import Storage
+from zole_bot.storage import Connection, Storage
 from zole_bot.storage.deals import append_actions, end_deal, insert_deal
 from zole_bot.storage.rooms import load_room, save_room
 from zole_bot.storage.sums import add_to_sums
@@ -30,7 +28,6 @@ class NoRoomError(Exception):
 class Change:
     """A room that is held: the step set here is saved when the block ends."""
 
-    db: aiosqlite.Connection
     room: Room
     """As it was loaded."""
     step: Step = field(init=False)
@@ -63,7 +60,7 @@ class Rooms:
             room = await load_room(db, room_id)
             if room is None:
                 raise NoRoomError(room_id)
-            change = Change(db, room)
+            change = Change(room)
             yield change
             is_changed = change.step.room != room
             if is_changed:
@@ -102,7 +99,7 @@ class Rooms:
 
         return await self.step(room_id, step)
 
-    async def _save(self, db: aiosqlite.Connection, old: Room, step: Step) -> None:
+    async def _save(self, db: Connection, old: Room, step: Step) -> None:
         new, now = step.room, self.clock.now()
         if step.ended is not None:
             await self._end(db, old, new, step.ended, now)
@@ -118,7 +115,7 @@ class Rooms:
                     await add_to_sums(db, new.chat.id, seat.person, deals=0, points=points, bigs=0, big_wins=0)
         await save_room(db, old, new, due_at(new))
 
-    async def _end(self, db: aiosqlite.Connection, old: Room, new: Room, ended: Ended, now: float) -> None:
+    async def _end(self, db: Connection, old: Room, new: Room, ended: Ended, now: float) -> None:
         """Store the last actions of a deal, its end, and what it adds to the standings, all in one transaction."""
         if old.deal is None:
             await insert_deal(db, new.id, ended.played, ended.session, secret_of(new, new.dealt).hex(), now)

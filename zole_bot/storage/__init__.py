@@ -4,6 +4,6 @@ Each module is one noun and has functions that take an open connection: inside `
 inside `Storage.reading()` they only read.
 """
 
-from zole_bot.storage.connection import DatabaseBusyError, DatabaseError, Storage
+from zole_bot.storage.connection import Connection, DatabaseBusyError, DatabaseError, Storage
 
-__all__ = ["DatabaseBusyError", "DatabaseError", "Storage"]
+__all__ = ["Connection", "DatabaseBusyError", "DatabaseError", "Storage"]

@@ -14,6 +14,8 @@ import aiosqlite
 
 from zole_bot.migrate import migrate
 
+Connection = aiosqlite.Connection
+"""An open connection, for those who only hand it on."""
 BUSY_SECONDS = 30.0
 """How long a write waits for another program, such as a backup, that holds the file."""
 
