@@ -1,0 +1,263 @@
+"""One live message: one call under way at a time, the last wish wins, and what is equal is not sent."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from zole_bot.chat.content import Content
+from zole_bot.chat.failures import Failure, FailureKind
+from zole_bot.chat.gateway import Gateway, GatewayError
+from zole_bot.chat.ledger import Ledger
+from zole_bot.chat.wanted import Wanted
+from zole_bot.clock import Clock
+from zole_bot.room import RoomId
+from zole_bot.storage.messages import MessageState
+
+log = logging.getLogger(__name__)
+
+CALM_SECONDS = 6.0
+"""A mere change of turn is shown on the board after so long without another change."""
+CALLS_LEFT_FOR_CALM = 8
+RETRY_SECONDS = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
+OUT_OF_REACH = frozenset(
+    {
+        FailureKind.UNREACHABLE,
+        FailureKind.KICKED,
+        FailureKind.NO_RIGHTS,
+        FailureKind.TOPIC_CLOSED,
+        FailureKind.TOPIC_GONE,
+        FailureKind.MIGRATED,
+    }
+)
+MAY_HAVE_ARRIVED = frozenset({FailureKind.UNKNOWN, FailureKind.SERVER})
+
+
+@dataclass(slots=True)
+class Copy:
+    """A message as it was sent: where it is and what is known of it."""
+
+    row: int
+    chat: int
+    edition: int
+    message_id: int | None = None
+    """None: on its way, or its fate is unknown."""
+    shown: Content | None = None
+    """None: not known."""
+    weight: object = None
+
+
+@dataclass(slots=True)
+class LiveMessage:
+    """One slot of a room. `wanted` None: to be retired."""
+
+    room: RoomId
+    slot: str
+    gateway: Gateway
+    clock: Clock
+    ledger: Ledger
+    on_gone: Callable[[str], None]
+    """Called with the slot when nothing is left to tend."""
+    wanted: Wanted | None = None
+    is_over: bool = False
+    """What is wanted is wanted for the last time; what is shown then stays."""
+    is_done: bool = False
+    """Shown for the last time, or gone."""
+    copy: Copy | None = None
+    stale: list[Copy] = field(default_factory=list)
+    """Older messages of the slot, to be taken away."""
+    changed_at: float = 0.0
+    tries: int = 0
+    task: asyncio.Task[None] | None = None
+    later: asyncio.Task[None] | None = None
+    is_poked: bool = False
+    is_closing: bool = False
+
+    def want(self, wish: Wanted | None, *, is_over: bool) -> None:
+        """Change what is wanted, and see to it."""
+        if wish is not None and (self.wanted is None or self.wanted.content != wish.content):
+            self.changed_at = self.clock.now()
+        self.wanted, self.is_over = wish, is_over
+        self.wake()
+
+    def wake(self) -> None:
+        """See to it now."""
+        self.is_poked = True
+        if self.task is None and not self.is_closing:
+            self.task = asyncio.create_task(self._tend(), name=f"tend {self.room} {self.slot}")
+
+    def wake_at(self, moment: float) -> None:
+        """See to it later."""
+        if self.later is not None:
+            self.later.cancel()
+        if not self.is_closing:
+            self.later = asyncio.create_task(self._wait(moment), name=f"wait {self.room} {self.slot}")
+
+    def close(self) -> list[asyncio.Task[None]]:
+        """Tend it no more; gives the tasks that end by it."""
+        self.is_closing = True
+        tasks = [task for task in (self.task, self.later) if task is not None]
+        for task in tasks:
+            task.cancel()
+        return tasks
+
+    async def _wait(self, moment: float) -> None:
+        await self.clock.sleep_until(moment)
+        self.later = None
+        self.wake()
+
+    async def _tend(self) -> None:
+        """Bring the message to what is wanted, as often as that changes meanwhile."""
+        try:
+            while self.is_poked:
+                self.is_poked = False
+                while await self._step():
+                    pass
+        except Exception:
+            log.exception("A live message could not be tended", extra={"room": self.room, "slot": self.slot})
+            self._retry()
+        finally:
+            self.task = None
+
+    async def _step(self) -> bool:
+        """Do one thing; False when there is nothing more to do for now."""
+        wish, copy = self.wanted, self.copy
+        if wish is None:
+            return await self._retire()
+        try:
+            if self.stale:
+                await self._take_away(self.stale[-1])
+                self.stale.pop()
+                return True
+            is_known = copy is not None and copy.message_id is not None and copy.chat == wish.chat
+            if wish.is_last and not is_known:
+                return await self._retire()
+            if not wish.is_last and (copy is None or not is_known or copy.edition != wish.edition):
+                return await self._send(wish)
+            if copy is None or copy.shown == wish.content:
+                return await self._let_stand() if self.is_over else False
+            if self._can_wait(copy, wish):
+                return False
+            return await self._edit(copy, wish)
+        except GatewayError as error:
+            return await self._cope(wish, error.failure)
+
+    # --- the calls --------------------------------------------------------------------------------------------------
+
+    async def _send(self, wish: Wanted) -> bool:
+        old = self.copy
+        if old is not None and (old.edition, old.chat) == (wish.edition, wish.chat) and wish.is_once:
+            return False
+        if old is not None and old.message_id is not None and old.chat == wish.chat:
+            self.stale.append(old)
+        row = await self.ledger.intend(self.room, wish.slot, wish.edition, wish.chat)
+        copy = self.copy = Copy(row, wish.chat, wish.edition)
+        sent = wish
+
+        def newest() -> Content:
+            nonlocal sent
+            now = self.wanted
+            if now is not None and (now.edition, now.chat) == (wish.edition, wish.chat):
+                sent = now
+            return sent.content
+
+        copy.message_id = await self.gateway.send(
+            wish.chat, newest, thread_id=wish.thread, silent=wish.is_silent, priority=wish.priority
+        )
+        await self.ledger.record(row, MessageState.LIVE, copy.message_id)
+        if wish.confirms and wish.person is not None:
+            await self.ledger.arrived(self.room, wish.person)
+        await self._is_shown(copy, sent)
+        return True
+
+    async def _edit(self, copy: Copy, wish: Wanted) -> bool:
+        shown = wish
+
+        def newest() -> Content | None:
+            nonlocal shown
+            shown = self.wanted or wish
+            return None if shown.content == copy.shown else shown.content
+
+        if copy.message_id is not None:
+            await self.gateway.edit(copy.chat, copy.message_id, newest, priority=wish.priority)
+        await self._is_shown(copy, shown)
+        return True
+
+    async def _is_shown(self, copy: Copy, shown: Wanted) -> None:
+        copy.shown, copy.weight, self.tries = shown.content, shown.weight, 0
+        if shown.turn is not None:
+            await self.ledger.delivered(self.room, shown.turn)
+
+    async def _take_away(self, copy: Copy) -> None:
+        try:
+            if copy.message_id is not None:
+                await self.gateway.delete(copy.chat, copy.message_id)
+        except GatewayError as error:
+            log.info("A message could not be deleted: %s", error, extra={"room": self.room, "slot": self.slot})
+        await self.ledger.record(copy.row, MessageState.RETIRED, copy.message_id)
+
+    async def _let_stand(self) -> bool:
+        """Leave the message of a closed room as it is, for good."""
+        if self.copy is not None and not self.is_done:
+            await self.ledger.record(self.copy.row, MessageState.RETIRED, self.copy.message_id)
+        self.is_done = True
+        self.on_gone(self.slot)
+        return False
+
+    async def _retire(self) -> bool:
+        """Let the message stand for good, without buttons."""
+        copy = self.copy
+        if copy is not None and copy.message_id is not None and (copy.shown is None or copy.shown.rows):
+            try:
+                await self.gateway.remove_buttons(copy.chat, copy.message_id)
+            except GatewayError as error:
+                log.info("Buttons could not be taken off: %s", error, extra={"room": self.room, "slot": self.slot})
+        for older in self.stale:
+            await self._take_away(older)
+        self.stale.clear()
+        if self.wanted is not None and not self.wanted.is_last:
+            return True  # wanted again meanwhile
+        return await self._let_stand()
+
+    # --- waiting and coping -----------------------------------------------------------------------------------------
+
+    def _can_wait(self, copy: Copy, wish: Wanted) -> bool:
+        """Tell whether only the turn has changed on a board, and leave that for a calm moment."""
+        if wish.weight is None or copy.shown is None or copy.weight != wish.weight:
+            return False
+        now = self.clock.now()
+        if now < self.changed_at + CALM_SECONDS:
+            self.wake_at(self.changed_at + CALM_SECONDS)
+            return True
+        if self.gateway.calls_left(wish.chat) < CALLS_LEFT_FOR_CALM:
+            self.wake_at(now + CALM_SECONDS)
+            return True
+        return False
+
+    async def _cope(self, wish: Wanted, failure: Failure) -> bool:
+        """Answer a failed call; True to go on at once."""
+        copy = self.copy
+        if copy is not None and copy.message_id is None and failure.kind not in MAY_HAVE_ARRIVED:
+            await self.ledger.record(copy.row, MessageState.RETIRED, None)  # it certainly did not arrive
+            self.copy = None
+        match failure.kind:
+            case FailureKind.MESSAGE_GONE if copy is not None:
+                copy.message_id, copy.shown = None, None
+                return not wish.is_once
+            case kind if kind in OUT_OF_REACH:
+                await self.ledger.failed(self.room, wish.person, wish.chat, failure)
+            case FailureKind.OUR_FAULT if self.copy is not None:
+                log.error("An edit was refused: %s", failure, extra={"room": self.room, "slot": self.slot})
+                self.copy.shown = wish.content
+            case FailureKind.FLOODED:
+                self.wake_at(self.clock.now() + failure.retry_after)
+            case _:
+                self._retry()
+        return False
+
+    def _retry(self) -> None:
+        wait = RETRY_SECONDS[min(self.tries, len(RETRY_SECONDS) - 1)]
+        self.tries += 1
+        self.wake_at(self.clock.now() + wait)
