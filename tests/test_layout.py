@@ -40,7 +40,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "chat.screens": ("game", "room", "i18n", "names", "chat.buttons", "chat.content"),
     "chat.wanted": ("chat.screens", "room", "chat.content", "chat.limiter"),
     "chat.live_message": ("chat", "clock", "room", "storage.messages"),
-    "chat.ledger": ("chat.failures", "chat.wanted", "room", "storage.messages"),
+    "chat.ledger": ("chat.content", "chat.failures", "chat.wanted", "room", "storage.messages"),
     "chat.live": ("chat", "clock", "room", "storage.messages"),
     "playground": (),
     "cli": ("",),

@@ -1,13 +1,29 @@
-"""The ledger: where the ids of messages are kept, and who hears what became of them."""
+"""The ledger: what is known of messages that were sent, where their ids are kept, and who hears what became of them."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Protocol
 
+from zole_bot.chat.content import Content
 from zole_bot.chat.failures import Failure
 from zole_bot.chat.wanted import Turn
 from zole_bot.room import PersonId, RoomId
 from zole_bot.storage.messages import MessageState
+
+
+@dataclass(slots=True)
+class Copy:
+    """A message as it was sent: where it is and what is known of it."""
+
+    row: int
+    chat: int
+    edition: int
+    message_id: int | None = None
+    """None: on its way, or its fate is unknown."""
+    shown: Content | None = None
+    """None: not known."""
+    weight: object = None
 
 
 class Ledger(Protocol):

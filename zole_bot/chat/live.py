@@ -11,8 +11,8 @@ import logging
 from collections.abc import Iterable, Sequence
 
 from zole_bot.chat.gateway import Gateway, GatewayError
-from zole_bot.chat.ledger import Ledger
-from zole_bot.chat.live_message import Copy, LiveMessage
+from zole_bot.chat.ledger import Copy, Ledger
+from zole_bot.chat.live_message import LiveMessage
 from zole_bot.chat.wanted import Wanted
 from zole_bot.clock import Clock
 from zole_bot.room import RoomId

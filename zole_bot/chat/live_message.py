@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from zole_bot.chat.content import Content
 from zole_bot.chat.failures import Failure, FailureKind
 from zole_bot.chat.gateway import Gateway, GatewayError
-from zole_bot.chat.ledger import Ledger
+from zole_bot.chat.ledger import Copy, Ledger
 from zole_bot.chat.wanted import Wanted
 from zole_bot.clock import Clock
 from zole_bot.room import RoomId
@@ -33,20 +33,6 @@ OUT_OF_REACH = frozenset(
     }
 )
 MAY_HAVE_ARRIVED = frozenset({FailureKind.UNKNOWN, FailureKind.SERVER})
-
-
-@dataclass(slots=True)
-class Copy:
-    """A message as it was sent: where it is and what is known of it."""
-
-    row: int
-    chat: int
-    edition: int
-    message_id: int | None = None
-    """None: on its way, or its fate is unknown."""
-    shown: Content | None = None
-    """None: not known."""
-    weight: object = None
 
 
 @dataclass(slots=True)
