@@ -19,9 +19,9 @@ from zole_bot.game.cards import Card, Suit
 from zole_bot.game.deal import Bid, Contract, Play, Say
 from zole_bot.game.house_rules import HouseRules
 from zole_bot.game.outcomes import Outcome
-from zole_bot.game.play import led_suit
 from zole_bot.game.scoring import price_of
 from zole_bot.game.seen import Phase as DealPhase
+from zole_bot.game.tricks import led_suit
 from zole_bot.i18n import Texts, texts
 from zole_bot.room import DealLook, Look, Page, PauseReason, Phase
 
