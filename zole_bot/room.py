@@ -372,3 +372,32 @@ class RoomLook:
     group: Look
     seats: tuple[SeatLook, ...]
     """By player index."""
+
+
+# --- What lists of a group show ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a person has reached in a group."""
+
+    name: str
+    deals: int
+    """Deals of sessions he sat in, idle ones included."""
+    points: int
+    bigs: int
+    """Deals in which he was the big."""
+    big_wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class PastSession:
+    """A session of a group, as its history lists it."""
+
+    ended_at: float
+    """Seconds since 1970 UTC; of one that is still open, its last tap."""
+    preset: str
+    deals: int
+    totals: tuple[tuple[str, int], ...]
+    """Names and points, most points first."""
+    is_open: bool
