@@ -43,6 +43,8 @@ class Texts:
         if not self._bundle.has_message(key):
             raise MissingTextError(f"{self.language}: {key}")
         pattern = self._bundle.get_message(key).value
+        if pattern is None:
+            raise MissingTextError(f"{self.language}: {key}")
         text, faults = self._bundle.format_pattern(pattern, dict(values))
         if faults:
             raise MissingTextError(f"{self.language}: {key}: {faults[0]}")

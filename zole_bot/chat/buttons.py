@@ -116,6 +116,7 @@ Tap = DealTap | RoomTap | OwnTap
 
 def format_button(tap: Tap) -> str:
     """Write the data of a button, at most 64 bytes."""
+    numbers: tuple[int, ...]
     match tap:
         case DealTap():
             numbers, kind = (tap.room, tap.deal, tap.turn), "d"
