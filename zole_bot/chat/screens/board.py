@@ -21,7 +21,9 @@ def board_screen(look: Look) -> Content:
     if bids := bids_line(look, deal, t):
         lines.append(bids)
     if deal.view.tricks:
-        lines.append(" · ".join(_winner(look, deal.active, trick.winner, trick.number, t) for trick in deal.view.tricks))
+        lines.append(
+            " · ".join(_winner(look, deal.active, trick.winner, trick.number, t) for trick in deal.view.tricks)
+        )
         lines.append(t.html("last-trick") + " " + trick_line(look, deal.active, deal.view.tricks[-1], t))
         lines.append(tricks_line(look, deal, t))
     if deal.view.trick:

@@ -242,7 +242,10 @@ def _last_row(look: Look, deal: DealLook, t: Texts) -> tuple[Button, ...]:
 def _menu_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
     back = _button(look, deal, t.plain("button-back"), DealAct.PAGE, Page.CARDS, Style.PRIMARY)
     return (
-        (room_button(look, t.plain("button-sheet"), RoomAct.SHEET), room_button(look, t.plain("button-pause"), RoomAct.PAUSE)),
+        (
+            room_button(look, t.plain("button-sheet"), RoomAct.SHEET),
+            room_button(look, t.plain("button-pause"), RoomAct.PAUSE),
+        ),
         (back,),
     )
 

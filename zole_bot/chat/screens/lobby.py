@@ -83,9 +83,7 @@ def short_seal(seal: str) -> str:
 def _lobby_rows(look: Look, t: Texts) -> tuple[tuple[Button, ...], ...]:
     rows: list[tuple[Button, ...]] = []
     if look.asks_language:
-        rows.append(
-            tuple(room_button(look, t.plain(f"language-{code}"), RoomAct.LANGUAGE, code) for code in LANGUAGES)
-        )
+        rows.append(tuple(room_button(look, t.plain(f"language-{code}"), RoomAct.LANGUAGE, code) for code in LANGUAGES))
     if look.shows_presets:
         buttons = []
         for preset in PRESETS:

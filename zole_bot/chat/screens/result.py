@@ -25,7 +25,11 @@ def result_screen(look: Look, last: Settled) -> Content:
         for player in look.circle
         if player < len(last.result.scores)
     )
-    lines = [f"<b>{t.html('result-head', number=last.number)} · {summary(look, last, t)}</b>", _why(look, last, t), changes]
+    lines = [
+        f"<b>{t.html('result-head', number=last.number)} · {summary(look, last, t)}</b>",
+        _why(look, last, t),
+        changes,
+    ]
     lines.append(sheet_block(look, t))
     if pules := pules_line(look, t):
         lines.append(pules)
