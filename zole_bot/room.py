@@ -270,7 +270,7 @@ class Room:
         return replace(self, seats=(*self.seats[: seat.player], seat, *self.seats[seat.player + 1 :]))
 
 
-# --- What screens get --------------------------------------------------------------------------------------------------
+# --- What screens get -----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,7 +306,7 @@ class DealLook:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A room as one viewer may see it: a player, or (viewer None) the group. Everything a screen shows comes from here."""
+    """A room as one viewer may see it: a player, or (viewer None) the group. All that a screen shows comes from here."""
 
     room: RoomId
     title: str
@@ -374,7 +374,7 @@ class RoomLook:
     """By player index."""
 
 
-# --- What lists of a group show ----------------------------------------------------------------------------------------
+# --- What lists of a group show -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

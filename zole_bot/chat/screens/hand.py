@@ -63,7 +63,7 @@ def hand_popup(look: Look, t: Texts) -> str:
     return t.plain("popup-last-trick", number=trick.number, cards=cards, winner=winner, count=trick.points)
 
 
-# --- lines -------------------------------------------------------------------------------------------------------------
+# --- lines ----------------------------------------------------------------------------------------------------------
 
 
 def _head(look: Look, deal: DealLook, t: Texts) -> str:
@@ -155,11 +155,11 @@ def _cards(deal: DealLook, t: Texts) -> list[str]:
     return [*held_cards(cards, t), t.html("hand-counts", trumps=trumps, count=points)]
 
 
-# --- buttons -----------------------------------------------------------------------------------------------------------
+# --- buttons --------------------------------------------------------------------------------------------------------
 
 
 def _button(
-    look: Look, deal: DealLook, label: str, act: DealAct, value: str = "", style: Style = Style.PLAIN
+    look: Look, deal: DealLook, label: str, act: DealAct, value: str = "", *, style: Style = Style.PLAIN
 ) -> Button:
     return Button(label, format_button(DealTap(look.room, deal.ordinal, deal.turn, act, value)), style=style)
 

@@ -91,7 +91,7 @@ def _matters(rule: str, rules: HouseRules) -> bool:
         case "full_tie":
             return rules.all_pass in ("galdins", "galds")
         case "personal_pule" | "first_pules" | "settle_pules":
-            return rules.all_pass == "pule"
+            return rules.all_pass == "pule"  # noqa: S105  # a word of the rules
         case "small_zole_loss":
             return rules.small_zole
         case _:

@@ -115,7 +115,7 @@ def _cell(deal: Settled, player: int, look: Look) -> str:
     if player >= len(deal.result.scores):
         return ""
     score = deal.result.scores[player]
-    return signed(score) if score or player in look.circle and deal.result.outcome is not Outcome.PASSED else "·"
+    return signed(score) if score or (player in look.circle and deal.result.outcome is not Outcome.PASSED) else "·"
 
 
 def _big(deal: Settled, look: Look, t: Texts, width: int) -> str:
