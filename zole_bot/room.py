@@ -306,7 +306,7 @@ class DealLook:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A room as one viewer may see it: a player, or (viewer None) the group. All that a screen shows comes from here."""
+    """A room as one viewer may see it: a player, or (viewer None) the group. All that screens show is here."""
 
     room: RoomId
     title: str
