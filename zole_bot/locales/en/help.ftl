@@ -1,8 +1,8 @@
 button-add-to-group = Add me to a group
 
-greeting = <b>Zole for this group.</b> Three to five of you can play; everybody sees his cards only in a private chat with me. Your house rules and the running scores stay with the group.
+greeting = <b>Zole for this group.</b> Three to five of you can play; your cards are shown to you alone, in a private chat with me. Your house rules and the running scores stay with the group.
 
-start-hello = <b>Zole with your friends.</b> Add me to your group and send /zole there: I deal, everybody gets his cards here in private, and I keep the score.
+start-hello = <b>Zole with your friends.</b> Add me to your group and send /zole there: I deal, your cards come here in private, and I keep the score.
 start-lobbies = These groups are looking for players:
 start-no-lobbies = Just now nobody is looking for players. /rules tells the game in short.
 
@@ -22,7 +22,7 @@ help-private = <b>How to play</b>
 
     /language · /rules the game in short
 
-game-cards = <b>Cards.</b> 26 cards, 14 of them trumps, strongest first: ♣Q ♠Q ♥Q ♦Q ♣J ♠J ♥J ♦J ♦A ♦10 ♦K ♦9 ♦8 ♦7. In ♣ ♠ ♥: A 10 K 9. Card points: A 11, 10 ten, K 4, Q 3, J 2; 120 in all.
+game-cards = <b>Cards.</b> 26 cards, 14 of them trumps, strongest first: ♣Q ♠Q ♥Q ♦Q ♣J ♠J ♥J ♦J ♦A ♦10 ♦K ♦9 ♦8 ♦7. In ♣ ♠ ♥: A 10 K 9. Card points: ace 11, ten 10, king 4, queen 3, jack 2; 120 in all.
 game-deal = <b>Deal.</b> Three play: eight cards each, two lie face down as the talon. With four or five players the others are idle for a deal.
 game-bids = <b>Bids.</b> One after another, once each: <i>pass</i>, <i>take</i> (take the talon, bury two cards; their points count for you) or <i>zole</i> (play without the talon). Who bids is the big and plays alone against the two small ones.
 game-bids-small = <b>Bids.</b> One after another, once each: <i>pass</i>, <i>take</i> (take the talon, bury two cards; their points count for you), <i>zole</i> (play without the talon) or <i>small zole</i> (take no trick at all). Who bids is the big and plays alone against the two small ones.

@@ -55,7 +55,7 @@ button-first-pules-2 = Two pules
 
 rule-settle-pules = Personal pules still open at the end
 option-settle-pules-false = lapse, nobody pays
-option-settle-pules-true = cost their owner 1 to each
+option-settle-pules-true = are paid: 1 to each for every one
 button-settle-pules-false = They lapse
 button-settle-pules-true = They are paid
 
@@ -65,7 +65,7 @@ option-idle-pays-false = neither pays nor is paid
 button-idle-pays-true = Pays too
 button-idle-pays-false = Does not pay
 
-rule-five-idle = Five players: idle besides the dealer
+rule-five-idle = Five players: idle are the dealer and
 option-five-idle-2 = the second player to his left
 option-five-idle-3 = the third player to his left
 button-five-idle-2 = The second

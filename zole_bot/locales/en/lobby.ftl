@@ -4,7 +4,7 @@ lobby-seated = { $name }{ $is_host ->
    *[0] { "" }
  }
 lobby-coming = { $name } — coming (Start in my chat is missing)
-lobby-free = free
+lobby-free = free seat
 lobby-room-left = up to five can play
 lobby-seal = Seal: <code>{ $seal }</code>
 lobby-begun = The game is on.

@@ -16,7 +16,7 @@ help-group = <b>Kā spēlēt</b>
     /rules spēle īsumā
 help-private = <b>Kā spēlēt</b>
     1. Grupā kāds raksta /zole, un spēlētāji nospiež <b>Piesēsties</b>.
-    2. Jūsu kārtis atnāk šeit. Kad ir jūsu kārta, nospiediet solījumu vai kārti; zaļās drīkst spēlēt.
+    2. Jūsu kārtis atnāk šeit. Kad ir jūsu gājiens, nospiediet solījumu vai kārti; zaļās drīkst spēlēt.
     3. Ja ziņa ir aizslīdējusi, /hand vēlreiz parāda kārtis.
     4. Kad laiks beidzas, jūsu vietā spēlē dators; ar <b>Esmu klāt</b> atkal spēlējat jūs.
 
@@ -26,7 +26,7 @@ game-cards = <b>Kārtis.</b> 26 kārtis, no tām 14 trumpji, stiprākais pirmais
 game-deal = <b>Dalījums.</b> Spēlē trīs: katram astoņas kārtis, divas aizklātas ir galds. Ja spēlētāju ir četri vai pieci, pārējie to dalījumu atpūšas.
 game-bids = <b>Solīšana.</b> Katrs pēc kārtas vienu reizi: <i>garām</i>, <i>ņem galdu</i> (paņem galda kārtis un norok divas; to acis ir viņa) vai <i>zole</i> (spēlē bez galda). Kas sola, ir lielais un spēlē viens pret diviem mazajiem.
 game-bids-small = <b>Solīšana.</b> Katrs pēc kārtas vienu reizi: <i>garām</i>, <i>ņem galdu</i> (paņem galda kārtis un norok divas; to acis ir viņa), <i>zole</i> (spēlē bez galda) vai <i>mazā zole</i> (nepaņem nevienu stiķi). Kas sola, ir lielais un spēlē viens pret diviem mazajiem.
-game-play = <b>Izspēle.</b> Pirmo stiķi sāk pirmā roka. Jāpieliek izspēlētā masts; visi trumpji ir viena masts. Kam masts nav, drīkst likt jebko. Stiķi ņem augstākais trumpis, bez trumpjiem – augstākā kārts izspēlētajā mastī; nākamo sāk tas, kas paņēma.
+game-play = <b>Izspēle.</b> Pirmo stiķi sāk pirmā roka. Jāpieliek izspēlētā masts; visi trumpji ir viena masts. Kam tādas nav, drīkst likt jebko. Stiķi ņem augstākais trumpis, bez trumpjiem – augstākā kārts izspēlētajā mastī; nākamo sāk tas, kas paņēma.
 game-scores = <b>Punkti.</b> Lielajam vajag 61 aci. Viņš saņem no katra:
 game-small-zole-scores = Mazā zole: uzvarot { $win } no katra, zaudējot { $lose } katram.
 game-column-take = galds

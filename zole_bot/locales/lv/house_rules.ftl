@@ -55,7 +55,7 @@ button-first-pules-2 = Divas pules
 
 rule-settle-pules = Personīgās pules, kas beigās nav izņemtas
 option-settle-pules-false = zūd, neviens nemaksā
-option-settle-pules-true = īpašnieks par katru maksā 1 visiem pārējiem
+option-settle-pules-true = īpašnieks par katru maksā pārējiem pa 1
 button-settle-pules-false = Zūd
 button-settle-pules-true = Apmaksā
 
@@ -65,7 +65,7 @@ option-idle-pays-false = ne maksā, ne saņem
 button-idle-pays-true = Maksā arī
 button-idle-pays-false = Nemaksā
 
-rule-five-idle = Pieci spēlētāji: bez dalītāja atpūšas
+rule-five-idle = Pieci spēlētāji: atpūšas dalītājs un
 option-five-idle-2 = otrais pa kreisi no dalītāja
 option-five-idle-3 = trešais pa kreisi no dalītāja
 button-five-idle-2 = Otrais

@@ -4,7 +4,7 @@ lobby-seated = { $name }{ $is_host ->
    *[0] { "" }
  }
 lobby-coming = { $name } — nāk (vēl jānospiež Start manā čatā)
-lobby-free = brīvs
+lobby-free = brīva vieta
 lobby-room-left = var spēlēt līdz pieciem
 lobby-seal = Zīmogs: <code>{ $seal }</code>
 lobby-begun = Spēle sākusies.

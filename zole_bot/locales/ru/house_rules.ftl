@@ -55,7 +55,7 @@ button-first-pules-2 = Две пули
 
 rule-settle-pules = Личные пули, не списанные до конца
 option-settle-pules-false = сгорают, никто не платит
-option-settle-pules-true = владелец платит за каждую по 1 всем остальным
+option-settle-pules-true = владелец платит за каждую остальным по 1
 button-settle-pules-false = Сгорают
 button-settle-pules-true = Оплачиваются
 
@@ -65,7 +65,7 @@ option-idle-pays-false = не платит и не получает
 button-idle-pays-true = Тоже платит
 button-idle-pays-false = Не платит
 
-rule-five-idle = Пятеро: кроме сдающего отдыхает
+rule-five-idle = Пятеро: отдыхают сдающий и
 option-five-idle-2 = второй слева от сдающего
 option-five-idle-3 = третий слева от сдающего
 button-five-idle-2 = Второй

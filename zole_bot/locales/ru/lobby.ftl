@@ -4,7 +4,7 @@ lobby-seated = { $name }{ $is_host ->
    *[0] { "" }
  }
 lobby-coming = { $name } — сейчас придёт (осталось нажать Start в чате со мной)
-lobby-free = свободно
+lobby-free = свободное место
 lobby-room-left = можно играть до пяти человек
 lobby-seal = Печать: <code>{ $seal }</code>
 lobby-begun = Игра идёт.
