@@ -25,10 +25,11 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "logs": (),
     "migrate": (),
     "room": ("game",),
+    "look": ("game", "room"),
     "players": ("game",),
-    "storage": ("game", "room", "migrate"),
-    "service": ("game", "room", "names", "storage", "clock", "players"),
-    "chat": ("service", "i18n", "room", "names", "config", "clock", "storage", "logs"),
+    "storage": ("game", "room", "look", "migrate"),
+    "service": ("game", "room", "look", "names", "storage", "clock", "players"),
+    "chat": ("service", "i18n", "room", "look", "names", "config", "clock", "storage", "logs"),
     "chat.buttons": (),
     "chat.content": (),
     "chat.failures": ("logs",),
@@ -37,11 +38,11 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "chat.markup": ("chat.content",),
     "chat.calls": ("chat.failures", "chat.limiter", "clock"),
     "chat.gateway": ("chat.calls", "chat.content", "chat.failures", "chat.limiter", "chat.markup", "clock", "logs"),
-    "chat.screens": ("game", "room", "i18n", "names", "chat.buttons", "chat.content"),
-    "chat.wanted": ("chat.screens", "room", "chat.content", "chat.limiter"),
-    "chat.live_message": ("chat", "clock", "room", "storage.messages"),
+    "chat.screens": ("game", "room", "look", "i18n", "names", "chat.buttons", "chat.content"),
+    "chat.wanted": ("chat.screens", "room", "look", "chat.content", "chat.limiter"),
+    "chat.live_message": ("chat", "clock", "room", "look", "storage.messages"),
     "chat.ledger": ("chat.content", "chat.failures", "chat.wanted", "room", "storage.messages"),
-    "chat.live": ("chat", "clock", "room", "storage.messages"),
+    "chat.live": ("chat", "clock", "room", "look", "storage.messages"),
     "playground": (),
     "cli": ("",),
     "__main__": ("cli",),
@@ -61,7 +62,7 @@ LIBRARIES: dict[str, tuple[str, ...]] = {
 }
 
 # Parts that only turn values into values, and what would let the world in.
-PURE = ("game", "names", "room", "chat.buttons", "chat.content", "chat.screens", "chat.wanted")
+PURE = ("game", "names", "room", "look", "chat.buttons", "chat.content", "chat.screens", "chat.wanted")
 WORLDLY = {"asyncio", "datetime", "io", "logging", "os", "pathlib", "random", "secrets", "socket", "subprocess", "sys"}
 WORLDLY |= {"tempfile", "threading", "time", "urllib", "uuid"}
 

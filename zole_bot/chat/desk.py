@@ -11,7 +11,8 @@ from zole_bot.chat.gateway import Gateway
 from zole_bot.chat.live import Live
 from zole_bot.chat.wanted import Turn, wanted_messages
 from zole_bot.clock import Clock
-from zole_bot.room import Look, PersonId, Phase, RoomId, RoomLook
+from zole_bot.look import Look, RoomLook
+from zole_bot.room import PersonId, Phase, RoomId
 from zole_bot.service.messages import MessageState
 from zole_bot.service.rooms import NoRoomError
 from zole_bot.service.service import Service

@@ -18,7 +18,8 @@ from zole_bot.chat.screens.hand import hand_popup
 from zole_bot.chat.screens.sheet import sheet_popup
 from zole_bot.chat.who import is_person, language_of, meet_person
 from zole_bot.i18n import LANGUAGES, texts
-from zole_bot.room import Look, Person, RoomId, RoomLook
+from zole_bot.look import Look, RoomLook
+from zole_bot.room import Person, RoomId
 from zole_bot.service.reply import DONE, Notice, Reply
 from zole_bot.service.rights import Actor
 from zole_bot.service.rooms import NoRoomError

@@ -16,7 +16,8 @@ from zole_bot.chat.screens.final import final_screen
 from zole_bot.chat.screens.hand import hand_screen
 from zole_bot.chat.screens.lobby import lobby_screen, seat_screen
 from zole_bot.chat.screens.result import private_result_screen, result_screen
-from zole_bot.room import PersonId, Phase, Presence, RoomLook, SeatLook
+from zole_bot.look import RoomLook, SeatLook
+from zole_bot.room import PersonId, Phase, Presence
 
 
 @dataclass(frozen=True, slots=True)

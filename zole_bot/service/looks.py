@@ -5,20 +5,9 @@ from __future__ import annotations
 from zole_bot.game.scoring import Pules
 from zole_bot.game.session import cutter, next_dealer, settle
 from zole_bot.game.view import view
+from zole_bot.look import DealLook, Look, PlayerLook, RoomLook, SeatLook, Settled
 from zole_bot.names import tell_apart
-from zole_bot.room import (
-    DealLook,
-    Draft,
-    Look,
-    Phase,
-    PlayerLook,
-    Room,
-    RoomDeal,
-    RoomLook,
-    Seat,
-    SeatLook,
-    Settled,
-)
+from zole_bot.room import Draft, Phase, Room, RoomDeal, Seat
 from zole_bot.service.play import MACHINE, player_in_turn
 from zole_bot.service.timing import turn_deadline
 

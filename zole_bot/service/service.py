@@ -6,7 +6,8 @@ import random
 from dataclasses import replace
 
 from zole_bot.clock import Clock
-from zole_bot.room import ChatId, PersonId, Phase, RoomId, RoomLook, Settled
+from zole_bot.look import RoomLook, Settled
+from zole_bot.room import ChatId, PersonId, Phase, RoomId
 from zole_bot.service.alarm import Alarm
 from zole_bot.service.lobbies import Lobbies
 from zole_bot.service.looks import look_at

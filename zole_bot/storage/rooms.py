@@ -9,15 +9,7 @@ import aiosqlite
 
 from zole_bot.game.house_rules import HouseRules, with_rules
 from zole_bot.game.shuffle import commitment, make_chain
-from zole_bot.room import (
-    ChatId,
-    CloseReason,
-    PauseReason,
-    PersonId,
-    Phase,
-    Room,
-    RoomId,
-)
+from zole_bot.room import ChatId, CloseReason, PauseReason, PersonId, Phase, Room, RoomId
 from zole_bot.storage.chats import load_chat
 from zole_bot.storage.deals import load_deal_in_play
 from zole_bot.storage.seats import load_seats, save_seats

@@ -2,24 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import aiosqlite
 
+from zole_bot.look import Standing
 from zole_bot.room import ChatId, PersonId
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """What a person has reached in a group."""
-
-    person: PersonId
-    name: str
-    deals: int
-    """Deals of sessions he sat in, idle ones included."""
-    points: int
-    bigs: int
-    big_wins: int
 
 
 async def add_to_sums(
@@ -40,7 +26,4 @@ async def load_standings(db: aiosqlite.Connection, chat: ChatId) -> list[Standin
              WHERE chat_id = ? ORDER BY points DESC, deals, person_id"""
     async with db.execute(sql, (chat,)) as cursor:
         rows = await cursor.fetchall()
-    return [
-        Standing(PersonId(row["person_id"]), row["name"], row["deals"], row["points"], row["bigs"], row["big_wins"])
-        for row in rows
-    ]
+    return [Standing(row["name"], row["deals"], row["points"], row["bigs"], row["big_wins"]) for row in rows]

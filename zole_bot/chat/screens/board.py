@@ -8,7 +8,8 @@ from zole_bot.chat.screens.lobby import room_button
 from zole_bot.chat.screens.words import bids_line, contract_line, name_of, played_cards, trick_line, tricks_line
 from zole_bot.game.seen import Phase as DealPhase
 from zole_bot.i18n import Texts, texts
-from zole_bot.room import DealLook, Look, PauseReason, Phase, Settled
+from zole_bot.look import DealLook, Look, Settled
+from zole_bot.room import PauseReason, Phase
 
 
 def board_screen(look: Look) -> Content:

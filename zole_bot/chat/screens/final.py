@@ -5,7 +5,8 @@ from __future__ import annotations
 from zole_bot.chat.content import Content
 from zole_bot.chat.screens.sheet import pules_line, sheet_block, signed
 from zole_bot.i18n import texts
-from zole_bot.room import CloseReason, Look
+from zole_bot.look import Look
+from zole_bot.room import CloseReason
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from zole_bot.chat.buttons import DealAct, DealTap, RoomAct, format_button
-from zole_bot.chat.content import Button, Content, Style
+from zole_bot.chat.buttons import DealAct, RoomAct
+from zole_bot.chat.content import Content, Style
 from zole_bot.chat.screens.cards import cards_line, held_cards, short_card
+from zole_bot.chat.screens.hand_buttons import deal_button, hand_rows, has_card_buttons, paused_rows
 from zole_bot.chat.screens.lobby import room_button
 from zole_bot.chat.screens.words import (
     bids_line,
@@ -15,17 +16,17 @@ from zole_bot.chat.screens.words import (
     trick_line,
     tricks_line,
 )
-from zole_bot.game.cards import Card, Suit
-from zole_bot.game.deal import Bid, Contract, Play, Say
+from zole_bot.game.cards import Suit
+from zole_bot.game.deal import Contract
 from zole_bot.game.house_rules import HouseRules
 from zole_bot.game.outcomes import Outcome
-from zole_bot.game.rules import led_suit
 from zole_bot.game.scoring import price_of
 from zole_bot.game.seen import Phase as DealPhase
+from zole_bot.game.tricks import led_suit
 from zole_bot.i18n import Texts, texts
-from zole_bot.room import DealLook, Look, Page, PauseReason, Phase
+from zole_bot.look import DealLook, Look
+from zole_bot.room import Page, PauseReason, Phase
 
-Rows = tuple[tuple[Button, ...], ...]
 ORDINALS = ("first", "second", "third")
 
 
@@ -40,13 +41,13 @@ def hand_screen(look: Look) -> Content:
     if look.phase is Phase.CLOSED:
         return Content(t.html("hand-closed"))
     lines = [_head(look, deal, t), *_progress(look, deal, t), *_call(look, deal, t)]
-    lines += ["", *_cards(deal, t)] if not _has_card_buttons(look, deal) else []
+    lines += ["", *_cards(deal, t)] if not has_card_buttons(look, deal) else []
     if look.phase is Phase.PAUSED:
-        return Content("\n".join(lines), _paused_rows(look, t))
+        return Content("\n".join(lines), paused_rows(look, t))
     if look.players[look.viewer or 0].is_away:
-        back = _button(look, deal, t.plain("button-im-back"), DealAct.BACK, style=Style.SUCCESS)
+        back = deal_button(look, deal, t.plain("button-im-back"), DealAct.BACK, style=Style.SUCCESS)
         return Content("\n".join(lines), ((back,),))
-    return Content("\n".join(lines), _rows(look, deal, t))
+    return Content("\n".join(lines), hand_rows(look, deal, t))
 
 
 def hand_popup(look: Look, t: Texts) -> str:
@@ -63,7 +64,7 @@ def hand_popup(look: Look, t: Texts) -> str:
     return t.plain("popup-last-trick", number=trick.number, cards=cards, winner=winner, count=trick.points)
 
 
-# --- lines ---------------------------------------------------------------------------------------------------------
+# --- lines ----------------------------------------------------------------------------------------------------------
 
 
 def _head(look: Look, deal: DealLook, t: Texts) -> str:
@@ -155,110 +156,6 @@ def _cards(deal: DealLook, t: Texts) -> list[str]:
     return [*held_cards(cards, t), t.html("hand-counts", trumps=trumps, count=points)]
 
 
-# --- buttons -------------------------------------------------------------------------------------------------------
-
-
-def _button(
-    look: Look, deal: DealLook, label: str, act: DealAct, value: str = "", style: Style = Style.PLAIN
-) -> Button:
-    return Button(label, format_button(DealTap(look.room, deal.ordinal, deal.turn, act, value)), style=style)
-
-
-def _has_card_buttons(look: Look, deal: DealLook) -> bool:
-    """Cards that are buttons are not told again as text."""
-    if look.phase is not Phase.DEAL or look.players[look.viewer or 0].is_away:
-        return False
-    is_burying = deal.view.phase is DealPhase.BURYING and deal.view.hand == deal.view.big
-    return deal.draft.page is not Page.MENU and (is_burying or deal.view.phase is DealPhase.PLAYING)
-
-
-def _rows(look: Look, deal: DealLook, t: Texts) -> Rows:
-    view, page = deal.view, deal.draft.page
-    is_own = view.hand_in_turn == view.hand
-    if page is Page.MENU:
-        return _menu_rows(look, deal, t)
-    if view.phase is DealPhase.BIDDING:
-        return (*(_bid_rows(look, deal, t) if is_own else ()), _last_row(look, deal, t))
-    if view.phase is DealPhase.BURYING:
-        return (*(_burial_rows(look, deal, t) if is_own else ()), _last_row(look, deal, t))
-    return (*_card_rows(look, deal, t), _last_row(look, deal, t))
-
-
-def _bid_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
-    asked = {Page.ASK_ZOLE: Bid.ZOLE, Page.ASK_SMALL_ZOLE: Bid.SMALL_ZOLE}.get(deal.draft.page)
-    if asked is not None:
-        yes = _button(look, deal, t.plain(f"button-yes-{asked}"), DealAct.SAY, asked, Style.SUCCESS)
-        return ((yes, _button(look, deal, t.plain("button-back"), DealAct.PAGE, Page.CARDS)),)
-    allowed = [action.bid for action in deal.view.legal if isinstance(action, Say)]
-    first = [
-        _button(look, deal, t.plain("button-pass"), DealAct.SAY, Bid.PASS),
-        _button(look, deal, t.plain("button-take"), DealAct.SAY, Bid.TAKE, Style.PRIMARY),
-        _button(look, deal, t.plain("button-zole"), DealAct.ASK, Bid.ZOLE),
-    ]
-    small = (_button(look, deal, t.plain("button-small-zole"), DealAct.ASK, Bid.SMALL_ZOLE),)
-    return (tuple(first), small) if Bid.SMALL_ZOLE in allowed else (tuple(first),)
-
-
-def _burial_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
-    marked = deal.draft.marked
-
-    def card_button(card: Card) -> Button:
-        is_marked = card in marked
-        label = ("✓" if is_marked else "") + short_card(card, t) + ("•" if card in deal.view.from_talon else "")
-        act = DealAct.UNMARK if is_marked else DealAct.MARK
-        return _button(look, deal, label, act, card.text, Style.PRIMARY if is_marked else Style.PLAIN)
-
-    buttons = [card_button(card) for card in deal.view.cards]
-    rows: list[tuple[Button, ...]] = [tuple(buttons[:5]), tuple(buttons[5:])]
-    if len(marked) == 2:
-        value = "".join(card.text for card in marked)
-        rows.append((_button(look, deal, t.plain("button-bury"), DealAct.BURY, value, Style.SUCCESS),))
-    return tuple(rows)
-
-
-def _card_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
-    legal = {action.card for action in deal.view.legal if isinstance(action, Play)}
-    buttons = [
-        _button(
-            look,
-            deal,
-            short_card(card, t),
-            DealAct.PLAY,
-            card.text,
-            Style.SUCCESS if card in legal else Style.PLAIN,
-        )
-        for card in deal.view.cards
-    ]
-    return tuple(tuple(buttons[start : start + 4]) for start in range(0, len(buttons), 4))
-
-
-def _last_row(look: Look, deal: DealLook, t: Texts) -> tuple[Button, ...]:
-    menu = _button(look, deal, t.plain("button-menu"), DealAct.PAGE, Page.MENU)
-    if not deal.view.tricks:
-        return (menu,)
-    return (_button(look, deal, t.plain("button-last-trick"), DealAct.LAST), menu)
-
-
-def _menu_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
-    back = _button(look, deal, t.plain("button-back"), DealAct.PAGE, Page.CARDS, Style.PRIMARY)
-    return (
-        (
-            room_button(look, t.plain("button-sheet"), RoomAct.SHEET),
-            room_button(look, t.plain("button-pause"), RoomAct.PAUSE),
-        ),
-        (back,),
-    )
-
-
-def _paused_rows(look: Look, t: Texts) -> Rows:
-    return (
-        (
-            room_button(look, t.plain("button-resume"), RoomAct.RESUME, style=Style.SUCCESS),
-            room_button(look, t.plain("button-sheet"), RoomAct.SHEET),
-        ),
-    )
-
-
 def _idle_screen(look: Look, deal: DealLook, t: Texts) -> Content:
     """Tell an idle player little, and change it rarely: he may be looking at the board anyway."""
     names = ", ".join(name_of(look, player) for player in deal.active)
@@ -269,7 +166,7 @@ def _idle_screen(look: Look, deal: DealLook, t: Texts) -> Content:
     ]
     if look.phase is Phase.PAUSED:
         lines.append(t.html(f"pause-{look.pause_reason or PauseReason.ASKED}"))
-        return Content("\n".join(lines), _paused_rows(look, t))
+        return Content("\n".join(lines), paused_rows(look, t))
     if look.phase is Phase.CLOSED:
         return Content("\n".join(lines))
     return Content("\n".join(lines), ((room_button(look, t.plain("button-sheet"), RoomAct.SHEET),),))

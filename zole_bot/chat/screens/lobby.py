@@ -7,7 +7,8 @@ from zole_bot.chat.content import Button, Content, Style
 from zole_bot.chat.screens.presets import preset_line, preset_name, rules_summary
 from zole_bot.game.house_rules import PRESETS
 from zole_bot.i18n import LANGUAGES, Texts, texts
-from zole_bot.room import MAX_SEATS, MIN_SEATS, CloseReason, Look, Phase, PlayerLook, Presence
+from zole_bot.look import Look, PlayerLook
+from zole_bot.room import MAX_SEATS, MIN_SEATS, CloseReason, Phase, Presence
 
 SEAL_GROUP = 4
 
@@ -42,22 +43,23 @@ def seat_screen(look: Look) -> Content:
     t = texts(look.language)
     if look.phase is Phase.CLOSED:
         return Content(t.html("seat-closed", group=look.title))
-    seated = [player for player in look.players if player.presence is Presence.SEATED]
-    names = ", ".join(player.name for player in look.players if player.presence is not Presence.LEFT)
+    # Who reads this has got it, and so will be seated in a moment.
+    here = [p for p in look.players if p.presence is Presence.SEATED or p.player == look.viewer]
+    names = ", ".join(player.name for player in here)
     lines = [
         t.html("seat-title", group=look.title),
         rules_line(look, t),
-        t.html("seat-players", names=names, count=len(seated)),
+        t.html("seat-players", names=names, count=len(here)),
         "",
         t.html("seat-seal", seal=short_seal(look.seal)),
     ]
     if look.phase is not Phase.LOBBY:
         return Content("\n".join([*lines, "", t.html("lobby-begun")]))
     rows = [[room_button(look, t.plain("button-leave"), RoomAct.LEAVE)]]
-    if len(seated) >= MIN_SEATS:
+    if len(here) >= MIN_SEATS:
         rows[0].insert(0, room_button(look, t.plain("button-start"), RoomAct.START, style=Style.SUCCESS))
     else:
-        lines.append(t.html("seat-waiting", count=MIN_SEATS - len(seated)))
+        lines.append(t.html("seat-waiting", count=MIN_SEATS - len(here)))
     return Content("\n".join(lines), tuple(map(tuple, rows)))
 
 

@@ -24,9 +24,7 @@ def preset_line(preset: str, t: Texts) -> str:
 def rules_summary(preset: str, rules: HouseRules, t: Texts) -> str:
     """Tell the preset, what follows three passes, and how many single rules differ from it."""
     name, all_pass = preset_name(preset, t), t.plain(f"all-pass-{rules.all_pass}")
-    parts = [t.html("verbatim", text=name)]
-    if all_pass != name:
-        parts.append(t.html("verbatim", text=all_pass))
+    parts = [name] if name == all_pass else [name, all_pass]
     if changed := len(changed_rules(rules, PRESETS[preset])):
-        parts.append(t.html("rules-changed", count=changed))
+        parts.append(t.plain("rules-changed", count=changed))
     return " · ".join(parts)

@@ -12,7 +12,8 @@ from zole_bot.game.deal import BIG_CONTRACTS
 from zole_bot.game.outcomes import Outcome
 from zole_bot.game.pules import PuleKind
 from zole_bot.i18n import Texts, texts
-from zole_bot.room import Look, PauseReason, Phase, Settled
+from zole_bot.look import Look, Settled
+from zole_bot.room import PauseReason, Phase
 
 CUT_PLACES = range(1, 9)
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from zole_bot.game.outcomes import Outcome
 from zole_bot.i18n import Texts, texts
-from zole_bot.room import Look, Settled
+from zole_bot.look import Look, Settled
 
 MAX_WIDTH = 34
 LAST_ROWS = 10
@@ -22,16 +22,16 @@ def sheet_block(look: Look, t: Texts, rows: int = LAST_ROWS) -> str:
     width = _column_width(len(columns))
     names = short_names([look.players[player].name for player in columns], width - 1)
     big_width = MAX_WIDTH - 3 - width * len(columns)
-    lines = [" # " + _pad("", big_width) + "".join(_pad(name, width, right=True) for name in names)]
+    lines = [" # " + pad("", big_width) + "".join(pad(name, width, right=True) for name in names)]
     shown = look.settled[-rows:]
     if len(shown) < len(look.settled):
         lines.append(" ⋮")
     for deal in shown:
-        cells = "".join(_pad(_cell(deal, player, look), width, right=True) for player in columns)
-        lines.append(f"{deal.number:>2} " + _pad(_big(deal, look, t, big_width - 1), big_width) + cells)
+        cells = "".join(pad(_cell(deal, player, look), width, right=True) for player in columns)
+        lines.append(f"{deal.number:>2} " + pad(_big(deal, look, t, big_width - 1), big_width) + cells)
     lines.append("─" * MAX_WIDTH)
-    totals = "".join(_pad(signed(look.totals[player]), width, right=True) for player in columns)
-    lines.append(" Σ " + _pad(_pules(look), big_width) + totals)
+    totals = "".join(pad(signed(look.totals[player]), width, right=True) for player in columns)
+    lines.append(" Σ " + pad(_pules(look), big_width) + totals)
     return f"<pre>{html.escape(chr(10).join(lines), quote=False)}</pre>"
 
 
@@ -80,6 +80,12 @@ def width_of(text: str) -> int:
     return sum(_char_width(char) for char in text)
 
 
+def pad(text: str, width: int, *, right: bool = False) -> str:
+    """Fill a text up with spaces to a width on the screen."""
+    space = " " * max(0, width - width_of(text))
+    return space + text if right else text + space
+
+
 def _char_width(char: str) -> int:
     if unicodedata.combining(char) or unicodedata.category(char) in ("Mn", "Me", "Cf"):
         return 0
@@ -94,11 +100,6 @@ def _cut(text: str, width: int) -> str:
             break
         kept += char
     return kept.rstrip()
-
-
-def _pad(text: str, width: int, *, right: bool = False) -> str:
-    space = " " * max(0, width - width_of(text))
-    return space + text if right else text + space
 
 
 def _columns(look: Look) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from zole_bot.chat.screens.cards import short_card
 from zole_bot.game.deal import Hand
 from zole_bot.game.seen import PlayedCard, SeenTrick, View
 from zole_bot.i18n import Texts
-from zole_bot.room import DealLook, Look
+from zole_bot.look import DealLook, Look
 
 
 def name_of(look: Look, player: int) -> str:

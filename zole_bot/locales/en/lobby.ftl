@@ -4,7 +4,7 @@ lobby-seated = { $name }{ $is_host ->
    *[0] { "" }
  }
 lobby-coming = { $name } — coming (Start in my chat is missing)
-lobby-free = free
+lobby-free = free seat
 lobby-room-left = up to five can play
 lobby-seal = Seal: <code>{ $seal }</code>
 lobby-begun = The game is on.
@@ -52,7 +52,7 @@ button-back = Back
 button-done = Done
 button-open-room = Open a room
 
-preset-line-klasiska = <b>{ $name }</b>: if all pass, a pule stays open; zole from { $zole }
+preset-line-klasiska = <b>{ $name }</b>: if all pass, a pule stays open
 preset-line-galdins = <b>{ $name }</b>: if all pass, each plays for himself; small zole
 preset-line-galds = <b>{ $name }</b>: if all pass, each plays for himself, the talon opens; small zole
-preset-line-veca = <b>{ $name }</b>: like galdins, zole from { $zole } only
+preset-line-veca = <b>{ $name }</b>: like galdins, but zole is { $zole } from each

@@ -4,7 +4,7 @@ lobby-seated = { $name }{ $is_host ->
    *[0] { "" }
  }
 lobby-coming = { $name } — nāk (vēl jānospiež Start manā čatā)
-lobby-free = brīvs
+lobby-free = brīva vieta
 lobby-room-left = var spēlēt līdz pieciem
 lobby-seal = Zīmogs: <code>{ $seal }</code>
 lobby-begun = Spēle sākusies.
@@ -55,7 +55,7 @@ button-back = Atpakaļ
 button-done = Gatavs
 button-open-room = Atvērt istabu
 
-preset-line-klasiska = <b>{ $name }</b>: ja visi garām, ieliek puli; zole no { $zole }
+preset-line-klasiska = <b>{ $name }</b>: ja visi garām, ieliek puli
 preset-line-galdins = <b>{ $name }</b>: ja visi garām, katrs par sevi; ir mazā zole
 preset-line-galds = <b>{ $name }</b>: ja visi garām, katrs par sevi ar galda kārtīm; ir mazā zole
-preset-line-veca = <b>{ $name }</b>: kā galdiņš, bet zole tikai no { $zole }
+preset-line-veca = <b>{ $name }</b>: kā galdiņš, bet zole ir { $zole } no katra

@@ -4,7 +4,7 @@ lobby-seated = { $name }{ $is_host ->
    *[0] { "" }
  }
 lobby-coming = { $name } — сейчас придёт (осталось нажать Start в чате со мной)
-lobby-free = свободно
+lobby-free = свободное место
 lobby-room-left = можно играть до пяти человек
 lobby-seal = Печать: <code>{ $seal }</code>
 lobby-begun = Игра идёт.
@@ -55,7 +55,7 @@ button-back = Назад
 button-done = Готово
 button-open-room = Открыть комнату
 
-preset-line-klasiska = <b>{ $name }</b>: если все пас, пишется пуля; золе от { $zole }
+preset-line-klasiska = <b>{ $name }</b>: если все пас, пишется пуля
 preset-line-galdins = <b>{ $name }</b>: если все пас, каждый за себя; есть малая золе
 preset-line-galds = <b>{ $name }</b>: если все пас, каждый за себя с картами прикупа; есть малая золе
-preset-line-veca = <b>{ $name }</b>: как распасы, но золе от { $zole }
+preset-line-veca = <b>{ $name }</b>: как распасы, но золе — { $zole } с каждого

@@ -1,0 +1,120 @@
+"""The buttons of a hand: bids, marks, cards and the menu."""
+
+from __future__ import annotations
+
+from zole_bot.chat.buttons import DealAct, DealTap, RoomAct, format_button
+from zole_bot.chat.content import Button, Style
+from zole_bot.chat.screens.cards import short_card
+from zole_bot.chat.screens.lobby import room_button
+from zole_bot.game.cards import Card
+from zole_bot.game.deal import Bid, Play, Say
+from zole_bot.game.seen import Phase as DealPhase
+from zole_bot.i18n import Texts
+from zole_bot.look import DealLook, Look
+from zole_bot.room import Page, Phase
+
+Rows = tuple[tuple[Button, ...], ...]
+
+
+def deal_button(
+    look: Look, deal: DealLook, label: str, act: DealAct, value: str = "", *, style: Style = Style.PLAIN
+) -> Button:
+    """Make a button of a deal."""
+    return Button(label, format_button(DealTap(look.room, deal.ordinal, deal.turn, act, value)), style=style)
+
+
+def has_card_buttons(look: Look, deal: DealLook) -> bool:
+    """Cards that are buttons are not told again as text."""
+    if look.phase is not Phase.DEAL or look.players[look.viewer or 0].is_away:
+        return False
+    is_burying = deal.view.phase is DealPhase.BURYING and deal.view.hand == deal.view.big
+    return deal.draft.page is not Page.MENU and (is_burying or deal.view.phase is DealPhase.PLAYING)
+
+
+def hand_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
+    """Give all the buttons of a hand in play."""
+    view, page = deal.view, deal.draft.page
+    is_own = view.hand_in_turn == view.hand
+    if page is Page.MENU:
+        return _menu_rows(look, deal, t)
+    if view.phase is DealPhase.BIDDING:
+        return (*(_bid_rows(look, deal, t) if is_own else ()), _last_row(look, deal, t))
+    if view.phase is DealPhase.BURYING:
+        return (*(_burial_rows(look, deal, t) if is_own else ()), _last_row(look, deal, t))
+    return (*_card_rows(look, deal, t), _last_row(look, deal, t))
+
+
+def _bid_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
+    asked = {Page.ASK_ZOLE: Bid.ZOLE, Page.ASK_SMALL_ZOLE: Bid.SMALL_ZOLE}.get(deal.draft.page)
+    if asked is not None:
+        yes = deal_button(look, deal, t.plain(f"button-yes-{asked}"), DealAct.SAY, asked, style=Style.SUCCESS)
+        return ((yes, deal_button(look, deal, t.plain("button-back"), DealAct.PAGE, Page.CARDS)),)
+    allowed = [action.bid for action in deal.view.legal if isinstance(action, Say)]
+    first = [
+        deal_button(look, deal, t.plain("button-pass"), DealAct.SAY, Bid.PASS),
+        deal_button(look, deal, t.plain("button-take"), DealAct.SAY, Bid.TAKE, style=Style.PRIMARY),
+        deal_button(look, deal, t.plain("button-zole"), DealAct.ASK, Bid.ZOLE),
+    ]
+    small = (deal_button(look, deal, t.plain("button-small-zole"), DealAct.ASK, Bid.SMALL_ZOLE),)
+    return (tuple(first), small) if Bid.SMALL_ZOLE in allowed else (tuple(first),)
+
+
+def _burial_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
+    marked = deal.draft.marked
+
+    def card_button(card: Card) -> Button:
+        is_marked = card in marked
+        label = ("✓" if is_marked else "") + short_card(card, t) + ("•" if card in deal.view.from_talon else "")
+        act = DealAct.UNMARK if is_marked else DealAct.MARK
+        return deal_button(look, deal, label, act, card.text, style=Style.PRIMARY if is_marked else Style.PLAIN)
+
+    buttons = [card_button(card) for card in deal.view.cards]
+    rows: list[tuple[Button, ...]] = [tuple(buttons[:5]), tuple(buttons[5:])]
+    if len(marked) == 2:
+        value = "".join(card.text for card in marked)
+        rows.append((deal_button(look, deal, t.plain("button-bury"), DealAct.BURY, value, style=Style.SUCCESS),))
+    return tuple(rows)
+
+
+def _card_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
+    legal = {action.card for action in deal.view.legal if isinstance(action, Play)}
+    buttons = [
+        deal_button(
+            look,
+            deal,
+            short_card(card, t),
+            DealAct.PLAY,
+            card.text,
+            style=Style.SUCCESS if card in legal else Style.PLAIN,
+        )
+        for card in deal.view.cards
+    ]
+    return tuple(tuple(buttons[start : start + 4]) for start in range(0, len(buttons), 4))
+
+
+def _last_row(look: Look, deal: DealLook, t: Texts) -> tuple[Button, ...]:
+    menu = deal_button(look, deal, t.plain("button-menu"), DealAct.PAGE, Page.MENU)
+    if not deal.view.tricks:
+        return (menu,)
+    return (deal_button(look, deal, t.plain("button-last-trick"), DealAct.LAST), menu)
+
+
+def _menu_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
+    back = deal_button(look, deal, t.plain("button-back"), DealAct.PAGE, Page.CARDS, style=Style.PRIMARY)
+    return (
+        (
+            room_button(look, t.plain("button-sheet"), RoomAct.SHEET),
+            room_button(look, t.plain("button-pause"), RoomAct.PAUSE),
+        ),
+        (back,),
+    )
+
+
+def paused_rows(look: Look, t: Texts) -> Rows:
+    """Give the buttons of a hand while the room pauses."""
+    return (
+        (
+            room_button(look, t.plain("button-resume"), RoomAct.RESUME, style=Style.SUCCESS),
+            room_button(look, t.plain("button-sheet"), RoomAct.SHEET),
+        ),
+    )

@@ -1,0 +1,17 @@
+command-groups-zole = Open a room, or show what is going on
+command-groups-score = The sheet of this session
+command-groups-total = Standings over all sessions
+command-groups-history = The last sessions
+command-groups-settings = House rules, clock and session length of the group
+command-groups-language = Language of my messages in the group
+command-groups-export = Finished deals as files
+command-groups-pause = Pause the game
+command-groups-resume = Resume the game
+command-groups-finish = End the session
+command-groups-rules = The rules of Zole in short
+command-groups-help = How to play with this bot
+command-private-start = What you can do here
+command-private-hand = Show my cards again
+command-private-language = My language
+command-private-rules = The rules of Zole in short
+command-private-help = How to play with this bot

@@ -1,0 +1,17 @@
+command-groups-zole = Atvērt istabu vai parādīt, kas notiek
+command-groups-score = Šīs sesijas tabula
+command-groups-total = Kopvērtējums visās sesijās
+command-groups-history = Pēdējās sesijas
+command-groups-settings = Grupas noteikumi, pulkstenis un sesijas garums
+command-groups-language = Valoda, kurā rakstu grupā
+command-groups-export = Izspēlētie dalījumi failos
+command-groups-pause = Pauze
+command-groups-resume = Turpināt spēli
+command-groups-finish = Beigt sesiju
+command-groups-rules = Zoles noteikumi īsumā
+command-groups-help = Kā spēlēt ar šo botu
+command-private-start = Ko šeit var darīt
+command-private-hand = Vēlreiz parādīt manas kārtis
+command-private-language = Mana valoda
+command-private-rules = Zoles noteikumi īsumā
+command-private-help = Kā spēlēt ar šo botu

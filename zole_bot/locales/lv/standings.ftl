@@ -1,0 +1,14 @@
+standings-title = Visas sesijas grupā «{ $group }»
+standings-empty = Šajā grupā vēl nav izspēlēts neviens dalījums. /zole atver istabu.
+standings-points = punkti
+standings-deals = dalīj.
+history-title = Pēdējās sesijas
+history-empty = Šajā grupā vēl nav izspēlēta neviena sesija. /zole atver istabu.
+history-open = vēl spēlē
+history-session = { $when } · { $preset } · { $deals ->
+    [zero] { $deals } dalījumu
+    [one] { $deals } dalījums
+   *[other] { $deals } dalījumi
+ }
+history-no-scores = punktu vēl nav
+date = { $day }.{ $month }.{ $year }.

@@ -1,0 +1,17 @@
+command-groups-zole = Открыть комнату или показать, что происходит
+command-groups-score = Счёт этой сессии
+command-groups-total = Общий счёт за все сессии
+command-groups-history = Последние сессии
+command-groups-settings = Правила, часы и длина сессии в группе
+command-groups-language = Язык моих сообщений в группе
+command-groups-export = Сыгранные сдачи в файлах
+command-groups-pause = Пауза
+command-groups-resume = Продолжить игру
+command-groups-finish = Закончить сессию
+command-groups-rules = Правила золе вкратце
+command-groups-help = Как играть с этим ботом
+command-private-start = Что здесь можно делать
+command-private-hand = Показать мои карты ещё раз
+command-private-language = Мой язык
+command-private-rules = Правила золе вкратце
+command-private-help = Как играть с этим ботом

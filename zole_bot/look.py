@@ -1,0 +1,160 @@
+"""Looks: what the screens get of a room and of a group. Nothing in here can hold a card that a viewer may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from zole_bot.game.house_rules import HouseRules
+from zole_bot.game.scoring import DealResult, Pules
+from zole_bot.game.view import View
+from zole_bot.room import CloseReason, Draft, PauseReason, PersonId, Phase, Presence, RoomId
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A deal that counts, as people were told it; cards and proof are absent for one played with real cards."""
+
+    number: int
+    ordinal: int | None
+    """Its place in the chain of secrets."""
+    dealer: int
+    active: tuple[int, int, int]
+    cut: int
+    result: DealResult
+    totals: tuple[int, ...]
+    """By player, after this deal."""
+    view: View | None
+    """Everything, opened; of the last deal only."""
+    secret: str | None
+    public: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLook:
+    """A player as others may see him."""
+
+    player: int
+    name: str
+    """As it is told apart from the other names of this room."""
+    presence: Presence
+    is_away: bool
+    is_ready: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DealLook:
+    """The deal under way, as far as the viewer may know it."""
+
+    number: int
+    ordinal: int
+    """In the buttons: unlike the number it is never used twice."""
+    dealer: int
+    active: tuple[int, int, int]
+    turn: int
+    player_in_turn: int | None
+    deadline: float | None
+    """Seconds since 1970 UTC; None while the clock stands."""
+    view: View
+    draft: Draft
+    is_machine_moved: bool = False
+    """Whether the machine made the last move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A room as one viewer may see it: a player, or (viewer None) the group. All that a screen shows is here."""
+
+    room: RoomId
+    title: str
+    """The group's."""
+    phase: Phase
+    stage: int
+    viewer: int | None
+    """Player index; None: the group, idle people and strangers."""
+    language: str
+    """The viewer's."""
+    players: tuple[PlayerLook, ...]
+    """By player index."""
+    circle: tuple[int, ...]
+    host: int | None
+    preset: str
+    rules: HouseRules
+    turn_seconds: int
+    next_deal_seconds: int
+    deals_limit: int
+    seal: str
+    next_dealer: int | None
+    """Who deals the next deal, between deals and while paused."""
+    cutter: int | None
+    """The player on that dealer's right."""
+    totals: tuple[int, ...]
+    pules: Pules
+    deal: DealLook | None
+    settled: tuple[Settled, ...]
+    """All that count, in order."""
+    pause_reason: PauseReason | None
+    close_reason: CloseReason | None
+    settling: tuple[int, ...] | None
+    """What the end of the session changed for each player, once closed (rules §7)."""
+    asks_language: bool
+    shows_presets: bool
+    asks_finish: bool
+    names_room: bool = False
+    """Whether the viewer plays in several rooms, so that his hand must name the group."""
+    links: Mapping[str, str] = field(default_factory=dict)
+    """Addresses: `chat` of the bot's private chat, `join` of this lobby."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLook:
+    """What the edge needs to show one person his hand."""
+
+    person: PersonId
+    telegram_id: int
+    presence: Presence
+    edition: int
+    rings: bool
+    look: Look
+
+
+@dataclass(frozen=True, slots=True)
+class RoomLook:
+    """A room as everybody may see it, each in his own way."""
+
+    chat_id: int
+    """Telegram's number of the group."""
+    thread_id: int | None
+    token: str = field(repr=False)
+    """Of the lobby's deep link."""
+    edition: int
+    """Of the group's live message."""
+    group: Look
+    seats: tuple[SeatLook, ...]
+    """By player index."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a person has reached in a group."""
+
+    name: str
+    deals: int
+    """Deals of sessions he sat in, idle ones included."""
+    points: int
+    bigs: int
+    """Deals in which he was the big."""
+    big_wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class PastSession:
+    """A session of a group, as its history lists it."""
+
+    ended_at: float
+    """Seconds since 1970 UTC; of one that is still open, its last tap."""
+    preset: str
+    deals: int
+    totals: tuple[tuple[str, int], ...]
+    """Names and points, most points first."""
+    is_open: bool
