@@ -17,12 +17,11 @@ from zole_bot.playground.chats import (
     TopicState,
     User,
 )
-from zole_bot.playground.entities import FormattedText
 from zole_bot.playground.errors import PersonError
 from zole_bot.playground.events import Posted
 from zole_bot.playground.membership import change_status, post_service
 from zole_bot.playground.messages import Content, Message, Seen
-from zole_bot.playground.speech import find_commands, is_heard
+from zole_bot.playground.speech import post, written
 from zole_bot.playground.topics import Topic
 from zole_bot.playground.world import World
 
@@ -168,21 +167,16 @@ class Group:
 
     def post_from_linked_channel(self, channel: Channel, text: str) -> Seen:
         """Let a post of the channel that is linked to this group appear here."""
-        formatted = FormattedText(text, find_commands(text))
         message = Message(
             self.chat,
             next(self.chat.message_ids),
             LINKED_CHANNEL,
             self.world.now(),
-            Content(formatted),
+            written(text),
             sender_chat=channel.chat,
             extra={"is_automatic_forward": True},
         )
-        self.world.store(message)
-        self.world.tell(Posted(message.seen()))
-        if is_heard(self.world, message):
-            self.world.updates.put("message", message.to_json())
-        return message.seen()
+        return post(self.world, message)
 
     def administrators(self) -> list[int]:
         """List the ids of the administrators."""

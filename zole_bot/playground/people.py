@@ -6,9 +6,8 @@ import re
 from typing import Any
 
 from zole_bot.playground.channels import Channel
-from zole_bot.playground.chats import ANONYMOUS_ADMIN, CHANNEL_BOT, Chat, Kind, Status, User
+from zole_bot.playground.chats import ANONYMOUS_ADMIN, CHANNEL_BOT, Chat, Status, User
 from zole_bot.playground.editing import remove_message
-from zole_bot.playground.entities import FormattedText
 from zole_bot.playground.errors import PersonError
 from zole_bot.playground.events import Edited, Posted
 from zole_bot.playground.groups import Group
@@ -18,8 +17,8 @@ from zole_bot.playground.messages import Content, Message, Seen
 from zole_bot.playground.presses import Press, find_button, press_button, press_data
 from zole_bot.playground.profile import commands_for
 from zole_bot.playground.sight import visible_messages
-from zole_bot.playground.speech import find_commands, is_heard, leading_command
-from zole_bot.playground.topics import Topic
+from zole_bot.playground.speech import is_heard, leading_command, post, written
+from zole_bot.playground.topics import Topic, find_thread
 from zole_bot.playground.world import World
 
 _PAYLOAD = re.compile(r"[A-Za-z0-9_-]{1,64}\Z", re.ASCII)
@@ -70,31 +69,27 @@ class Person:
             sender, sender_chat = ANONYMOUS_ADMIN, chat
         elif as_channel is not None:
             sender, sender_chat = CHANNEL_BOT, as_channel.chat
-        thread_id, root = _thread(place, chat, reply_to)
+        topic = place if isinstance(place, Topic) else None
+        thread_id, root = find_thread(topic, chat, reply_to)
         message = Message(
             chat,
             next(chat.message_ids),
             sender,
             self.world.now(),
-            Content(FormattedText(text, find_commands(text))),
+            written(text),
             sender_chat=sender_chat,
             thread_id=thread_id,
-            is_topic_message=isinstance(place, Topic) and place.thread_id is not None,
+            is_topic_message=topic is not None and topic.thread_id is not None,
             reply_to=root,
         )
-        self.world.store(message)
-        self.world.tell(Posted(message.seen()))
-        if is_heard(self.world, message):
-            self._tell_bot("message", message.to_json())
-        return message.seen()
+        return post(self.world, message)
 
     def _is_ephemeral(self, chat: Chat, name: str) -> bool:
         offered = commands_for(self.world, chat, self.id)
         return any(each["command"] == name and each.get("is_ephemeral") for each in offered)
 
     def _says_ephemeral(self, chat: Chat, text: str) -> Seen:
-        content = Content(FormattedText(text, find_commands(text)))
-        message = Message(chat, 0, self.user, self.world.now(), content)
+        message = Message(chat, 0, self.user, self.world.now(), written(text))
         message.ephemeral_id = next(chat.ephemeral_ids)
         message.receiver = self.user
         self.world.store(message)
@@ -110,12 +105,8 @@ class Person:
         if self.chat.is_blocked:
             raise PersonError(f"{self.name} has blocked the bot")
         self.chat.is_started = True
-        content = Content(FormattedText(text, find_commands(text)))
-        message = Message(self.chat, next(self.chat.message_ids), self.user, self.world.now(), content)
-        self.world.store(message)
-        self.world.tell(Posted(message.seen()))
-        self._tell_bot("message", message.to_json())
-        return message.seen()
+        ids, now = self.chat.message_ids, self.world.now()
+        return post(self.world, Message(self.chat, next(ids), self.user, now, written(text)))
 
     def starts_bot(self, payload: str | None = None) -> Seen:
         """Open the bot and tap Start, with the payload of a deep link. Unblocks it."""
@@ -137,9 +128,9 @@ class Person:
         stored = self._find(message)
         if stored.sender is not self.user:
             raise PersonError(f"{self.name} did not write that")
-        stored.change(Content(FormattedText(text, find_commands(text))), self.world.now())
+        stored.change(written(text), self.world.now())
         self.world.tell(Edited(stored.seen()))
-        if stored.chat.is_private or is_heard(self.world, stored):
+        if is_heard(self.world, stored):
             self._tell_bot("edited_message", stored.to_json())
         return stored.seen()
 
@@ -149,19 +140,8 @@ class Person:
         chat = self._enter(to) if to else self.chat
         origin: dict[str, Any] = {"type": "user", "date": int(stored.date), "sender_user": stored.sender.to_json()}
         content = Content(stored.content.text, stored.content.media)
-        copy = Message(
-            chat,
-            next(chat.message_ids),
-            self.user,
-            self.world.now(),
-            content,
-            extra={"forward_origin": origin},
-        )
-        self.world.store(copy)
-        self.world.tell(Posted(copy.seen()))
-        if chat.is_private or is_heard(self.world, copy):
-            self._tell_bot("message", copy.to_json())
-        return copy.seen()
+        ids, now = chat.message_ids, self.world.now()
+        return post(self.world, Message(chat, next(ids), self.user, now, content, extra={"forward_origin": origin}))
 
     def deletes(self, message: Seen, *, for_everyone: bool = True) -> None:
         """Remove a message: for all (in a group his own, or any as administrator), or from his own phone only."""
@@ -261,14 +241,3 @@ class Person:
     def leaves(self, group: Group) -> None:
         """Go out of a group."""
         change_status(self.world, group.chat, self.user, Status.LEFT, by=self.user)
-
-
-def _thread(place: Group | Topic, chat: Chat, reply_to: Seen | None) -> tuple[int | None, Message | None]:
-    """Give the thread id that a message gets, and the message it answers; in a topic that is at least its first."""
-    replied = chat.messages.get(reply_to.message_id) if reply_to else None
-    if isinstance(place, Topic) and place.thread_id is not None:
-        return place.thread_id, replied or chat.messages.get(place.thread_id)
-    if replied is not None and chat.kind is Kind.SUPERGROUP:
-        # A reply in a supergroup carries the id of its thread although that is no topic one can send to.
-        return replied.thread_id or replied.id, replied
-    return None, replied

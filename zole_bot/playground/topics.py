@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from zole_bot.playground.chats import GENERAL_TOPIC_ID, Chat, TopicState, User
+from zole_bot.playground.chats import GENERAL_TOPIC_ID, Chat, Kind, TopicState, User
 from zole_bot.playground.events import Posted
-from zole_bot.playground.messages import Content, Message
+from zole_bot.playground.messages import Content, Message, Seen
 from zole_bot.playground.world import World
 
 
@@ -59,3 +59,14 @@ class Topic:
         self.state.is_deleted = True
         for message in [each for each in chat.messages.values() if each.thread_id == self.id]:
             del chat.messages[message.id]
+
+
+def find_thread(topic: Topic | None, chat: Chat, reply_to: Seen | None) -> tuple[int | None, Message | None]:
+    """Give the thread id that a message gets, and the message it answers; in a topic that is at least its first."""
+    replied = chat.messages.get(reply_to.message_id) if reply_to else None
+    if topic is not None and topic.thread_id is not None:
+        return topic.thread_id, replied or chat.messages.get(topic.thread_id)
+    if replied is not None and chat.kind is Kind.SUPERGROUP:
+        # A reply in a supergroup carries the id of its thread although that is no topic one can send to.
+        return replied.thread_id or replied.id, replied
+    return None, replied
