@@ -110,7 +110,7 @@ class Commands:
             await self._join(person, payload.removeprefix(JOIN))
             return
         t = texts(language_of(person))
-        await self._tell(person, t.html("start-hello", bot=self._desk.bot_name))
+        await self._tell(person, t.html("start-hello"))
 
     async def on_hand(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """Show one's cards again, as a new message at the bottom; the room in turn comes last."""

@@ -1,9 +1,0 @@
-command-zole = open a room, or show again what is going on
-command-score = the score sheet of this session
-command-pause = pause the game
-command-resume = go on after a pause
-command-finish = end the session
-command-start = what one can do here
-command-hand = my cards again, at the bottom
-start-hello = I deal Zole in Telegram groups. Add @{ $bot } to your group and write /zole there.
-notice-language-chosen = English it is.

@@ -1,9 +1,0 @@
-command-zole = atvērt istabu vai parādīt, kas notiek
-command-score = šīs sesijas rezultātu tabula
-command-pause = apturēt spēli
-command-resume = turpināt pēc pauzes
-command-finish = beigt sesiju
-command-start = ko šeit var darīt
-command-hand = manas kārtis vēlreiz, pašā apakšā
-start-hello = Es dalu zoli Telegram grupās. Pievienojiet @{ $bot } savai grupai un uzrakstiet tur /zole.
-notice-language-chosen = Tagad latviski.

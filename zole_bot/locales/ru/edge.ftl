@@ -1,9 +1,0 @@
-command-zole = открыть комнату или показать, что происходит
-command-score = таблица счёта этой сессии
-command-pause = пауза в игре
-command-resume = продолжить после паузы
-command-finish = закончить сессию
-command-start = что здесь можно делать
-command-hand = мои карты ещё раз, внизу
-start-hello = Я сдаю золе в группах Telegram. Добавьте @{ $bot } в свою группу и напишите там /zole.
-notice-language-chosen = Теперь по-русски.
