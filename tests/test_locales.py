@@ -60,6 +60,7 @@ FAMILIES: dict[str, set[str]] = {
     "band-{}-{}": {f"{contract}-{outcome}" for contract, outcome in _big_outcomes},
     "pule-{}": {kind.value for kind in PuleKind if kind is not PuleKind.NONE},
     "sheet-{}": {Outcome.TABLE, Outcome.DRAW, Outcome.PASSED},
+    "sheet-sign-{}": {Contract.ZOLE, Contract.SMALL_ZOLE},
     "rule-{}": set(_rules),
     "option-{}-{}": {f"{rule}-{value}" for rule, values in _rules.items() for value in values},
     "button-{}-{}": {f"{rule}-{value}" for rule, values in _rules.items() for value in values},

@@ -152,7 +152,7 @@ def test_an_installed_bot_finds_its_migrations_and_words(installed: Path) -> Non
         "import json, pathlib, zole_bot, zole_bot.migrate as migrate\n"
         "package = pathlib.Path(zole_bot.__file__).parent\n"
         "names = lambda folder, kind: sorted(path.name for path in folder.rglob(kind))\n"
-        "print(json.dumps([str(package), zole_bot.__version__, names(migrate.find_migrations_folder(), '*.sql'),"
+        "print(json.dumps([str(package), zole_bot.__version__, names(migrate.migrations_folder(), '*.sql'),"
         " names(package, '*.ftl')]))"
     )
     package, version, migrations, words = json.loads(run([str(installed), "-I", "-c", script]))

@@ -61,6 +61,7 @@ class Notice(StrEnum):
     """A member may only after ten idle minutes; count: minutes left."""
     OVER = "over"
     # anything
+    LANGUAGE_CHOSEN = "language-chosen"
     NO_ROOM = "no-room"
     UNKNOWN_BUTTON = "unknown-button"
     OWN_FAULT = "own-fault"

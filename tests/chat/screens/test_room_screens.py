@@ -24,10 +24,12 @@ from zole_bot.chat.screens.hand import hand_popup, hand_screen
 from zole_bot.chat.screens.lobby import lobby_screen, seat_screen
 from zole_bot.chat.screens.result import private_result_screen, result_screen
 from zole_bot.chat.screens.sheet import sheet_popup
-from zole_bot.game.deal import HANDS
+from zole_bot.game.deal import HANDS, Contract
 from zole_bot.game.house_rules import PRESETS
+from zole_bot.game.outcomes import Outcome
+from zole_bot.game.scoring import Pules, Recorded, score_recorded
 from zole_bot.i18n import LANGUAGES, texts
-from zole_bot.look import Look
+from zole_bot.look import Look, Settled
 from zole_bot.room import CloseReason, PauseReason, Phase, Presence
 
 SESSIONS = [
@@ -176,3 +178,17 @@ def test_the_seat_counts_those_who_have_arrived_and_its_reader() -> None:
     assert "4 at the cards: Anna, Pēteris, Ilze, Jānis" in text_of(seat_screen(replace(look, viewer=3)))
     few = lobby_look(names=PLAIN_NAMES[:2])
     assert "2 more players are needed." in text_of(seat_screen(replace(few, viewer=0)))
+
+
+@pytest.mark.parametrize(("language", "row"), [("en", "1 Jānis Z✗"), ("lv", "1 Jānis Z✗"), ("ru", "1 Jānis З✗")])
+def test_the_sheet_tells_contract_and_ending_and_the_result_who_deals_next(language: str, row: str) -> None:
+    look = lobby_look(names=("Jānis", "Anna", "Ilze"), language=language)
+    recorded = Recorded(Contract.ZOLE, Outcome.LOST, big=0)
+    seats = (0, 1, 2)
+    result = score_recorded(look.rules, recorded, active=seats, seats=seats, pules=Pules(), players=3)
+    deal = Settled(1, None, 2, seats, 0, result, result.scores, None, None, None)
+    between = replace(look, phase=Phase.BETWEEN, settled=(deal,), totals=result.scores, next_dealer=1)
+    content = result_screen(between, deal)
+    check(content)
+    assert row in text_of(content)
+    assert texts(language).plain("next-dealer", dealer="Anna") in text_of(content)

@@ -34,6 +34,8 @@ def result_screen(look: Look, last: Settled) -> Content:
     lines.append(sheet_block(look, t))
     if pules := pules_line(look, t):
         lines.append(pules)
+    if look.next_dealer is not None and look.phase is not Phase.CLOSED:
+        lines.append(t.html("next-dealer", dealer=name_of(look, look.next_dealer)))
     if last.view is not None and last.view.revealed is not None:
         lines.append(_opened(look, last, t))
     if look.phase is Phase.PAUSED:

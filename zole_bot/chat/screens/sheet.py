@@ -6,6 +6,7 @@ import html
 import unicodedata
 from collections.abc import Sequence
 
+from zole_bot.game.deal import Contract
 from zole_bot.game.outcomes import Outcome
 from zole_bot.i18n import Texts, texts
 from zole_bot.look import Look, Settled
@@ -121,7 +122,9 @@ def _cell(deal: Settled, player: int, look: Look) -> str:
 def _big(deal: Settled, look: Look, t: Texts, width: int) -> str:
     result = deal.result
     if result.big is not None:
-        return _cut(look.players[result.big].name, width - 2) + (" ✓" if result.outcome.is_won else " ✗")
+        contract = "" if result.contract is Contract.TAKE else t.plain(f"sheet-sign-{result.contract}")
+        ending = f" {contract}{'✓' if result.outcome.is_won else '✗'}"
+        return _cut(look.players[result.big].name, width - len(ending)) + ending
     return _cut(t.plain(f"sheet-{result.outcome}"), width)
 
 

@@ -56,6 +56,9 @@ popup-sheet = { $deals ->
    *[other] After { $deals } deals
  }: { $each }
 popup-pules = Open pules: { $common } common, { $personal } personal
+next-dealer = Next deal: dealer { $dealer }
+sheet-sign-zole = Z
+sheet-sign-small_zole = s
 sheet-table = table
 sheet-draw = draw
 sheet-passed = pass

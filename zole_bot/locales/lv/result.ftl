@@ -61,6 +61,9 @@ popup-sheet = { $deals ->
    *[other] Pēc { $deals } dalījumiem
  }: { $each }
 popup-pules = Neizņemtās pules: kopējās { $common }, personīgās { $personal }
+next-dealer = Nākamais dalījums: dala { $dealer }
+sheet-sign-zole = Z
+sheet-sign-small_zole = m
 sheet-table = galds
 sheet-draw = neizš
 sheet-passed = garām

@@ -61,6 +61,9 @@ popup-sheet = { $deals ->
    *[many] После { $deals } сдач
  }: { $each }
 popup-pules = Открытые пули: общих { $common }, личных { $personal }
+next-dealer = Следующая сдача: сдаёт { $dealer }
+sheet-sign-zole = З
+sheet-sign-small_zole = м
 sheet-table = стол
 sheet-draw = ничья
 sheet-passed = пас
