@@ -145,14 +145,15 @@ class Lobbies:
             ids = [room_id for room_id in await stored.rooms_of_person(db, person.id) if room_id != wanted.id]
             loaded = [await stored.load_room(db, room_id) for room_id in ids]
         others = [room for room in loaded if room is not None and room.phase is not Phase.PAUSED]
-        slow = [room for room in others if _is_slow(room)]
-        quick = [room for room in others if not _is_slow(room)]
-        if _is_slow(wanted):
+        slow = [room for room in others if is_slow(room)]
+        quick = [room for room in others if not is_slow(room)]
+        if is_slow(wanted):
             return slow[0] if len(slow) >= MAX_SLOW_ROOMS else None
         return quick[0] if quick else None
 
 
-def _is_slow(room: Room) -> bool:
+def is_slow(room: Room) -> bool:
+    """Tell whether a room's turns last so long that one person can be in several."""
     return room.turn_seconds >= DAY_SECONDS
 
 

@@ -7,13 +7,13 @@ from zole_bot.game.session import cutter, next_dealer, settle
 from zole_bot.game.view import view
 from zole_bot.look import DealLook, Look, PlayerLook, RoomLook, SeatLook, Settled
 from zole_bot.names import tell_apart
-from zole_bot.room import Draft, Phase, Room, RoomDeal, Seat
+from zole_bot.room import Draft, PersonId, Phase, Room, RoomDeal, Seat
 from zole_bot.service.play import MACHINE, player_in_turn
 from zole_bot.service.timing import turn_deadline
 
 
-def look_at(room: Room, settled: tuple[Settled, ...]) -> RoomLook:
-    """Show a room to the group and to each who sits, or sat, in it."""
+def look_at(room: Room, settled: tuple[Settled, ...], in_several_rooms: frozenset[PersonId] = frozenset()) -> RoomLook:
+    """Show a room to the group and to each who sits, or sat, in it; to some it must be told which room it is."""
     names = tell_apart([seat.name for seat in room.seats])
     players = tuple(
         PlayerLook(seat.player, name, seat.presence, seat.is_away, seat.is_ready)
@@ -51,6 +51,7 @@ def look_at(room: Room, settled: tuple[Settled, ...]) -> RoomLook:
             asks_language=room.asks_language,
             shows_presets=room.shows_presets,
             asks_finish=room.asks_finish,
+            names_room=seat is not None and seat.person in in_several_rooms,
         )
 
     return RoomLook(

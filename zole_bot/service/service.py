@@ -9,7 +9,7 @@ from zole_bot.clock import Clock
 from zole_bot.look import RoomLook, Settled
 from zole_bot.room import ChatId, PersonId, Phase, RoomId
 from zole_bot.service.alarm import Alarm
-from zole_bot.service.lobbies import Lobbies
+from zole_bot.service.lobbies import Lobbies, is_slow
 from zole_bot.service.looks import look_at
 from zole_bot.service.messages import Messages
 from zole_bot.service.people import People
@@ -70,6 +70,8 @@ class Service:
             known = self._settled.get(room_id)
             if known is None or known[0] != deals:
                 known = self._settled[room_id] = (deals, await load_settled(db, room_id, room.rules))
+            people = [seat.person for seat in room.seats]
+            crowded = await stored.people_in_several_rooms(db, people) if is_slow(room) else frozenset()
         if room.phase is Phase.CLOSED:
             self._settled.pop(room_id, None)
-        return look_at(room, known[1])
+        return look_at(room, known[1], crowded)

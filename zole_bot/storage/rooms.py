@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 
 import aiosqlite
@@ -122,6 +123,12 @@ async def rooms_of_person(db: aiosqlite.Connection, person: PersonId) -> list[Ro
     sql = """SELECT rooms.id FROM rooms JOIN seats ON seats.room_id = rooms.id
              WHERE seats.person_id = ? AND seats.presence <> 'left' AND rooms.phase <> 'closed' ORDER BY rooms.id"""
     return await _room_ids(db, sql, (person,))
+
+
+async def people_in_several_rooms(db: aiosqlite.Connection, people: Sequence[PersonId]) -> frozenset[PersonId]:
+    """Tell which of these people sit in more than one room that is not closed."""
+    counts = [(person, len(await rooms_of_person(db, person))) for person in people]
+    return frozenset(person for person, count in counts if count > 1)
 
 
 async def rooms_of_chat(db: aiosqlite.Connection, chat_id: ChatId) -> list[RoomId]:
