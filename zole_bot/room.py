@@ -271,6 +271,20 @@ class Room:
         """Give the room with one seat changed."""
         return replace(self, seats=(*self.seats[: seat.player], seat, *self.seats[seat.player + 1 :]))
 
+    def in_phase(self, phase: Phase, now: float) -> Room:
+        """Give the room as it begins another phase: its older buttons are void, and so is what was asked or voted."""
+        return replace(
+            self,
+            phase=phase,
+            stage=self.stage + 1,
+            phase_since=now,
+            delivered_at=None,
+            half_rung=False,
+            pause_reason=None,
+            asks_finish=False,
+            finish_votes=frozenset(),
+        )
+
 
 # --- What screens get --------------------------------------------------------------------------------------------------
 

@@ -49,18 +49,12 @@ def deal_next(room: Room, now: float) -> Room:
         for seat in room.seats
     )
     return replace(
-        room,
-        phase=Phase.DEAL,
-        stage=room.stage + 1,
-        phase_since=now,
+        room.in_phase(Phase.DEAL, now),
         seats=seats,
         deal=RoomDeal(session.deals + 1, ordinal, dealer, active, room.cut, public, (), deal, 0),
         dealt=ordinal,
         cut=0,
         turn_since=now,
-        delivered_at=None,
-        half_rung=False,
-        pause_reason=None,
     )
 
 
@@ -72,16 +66,11 @@ def settle(room: Room, now: float) -> Step:
     result = score_deal(played.deal, played.active, session.seats, session.pules, session.players)
     session = count_deal(session, played.dealer, result)
     room = replace(
-        room,
-        phase=Phase.BETWEEN if played.is_touched else Phase.PAUSED,
+        room.in_phase(Phase.BETWEEN if played.is_touched else Phase.PAUSED, now),
         pause_reason=None if played.is_touched else PauseReason.NOBODY_PLAYED,
-        stage=room.stage + 1,
-        phase_since=now,
         session=session,
         deal=None,
         public_base=_next_public_base(played, played.deal),
-        delivered_at=None,
-        half_rung=False,
         seats=tuple(replace(seat, is_ready=False, draft=Draft()) for seat in room.seats),
     )
     if session.deals == room.deals_limit or room.dealt >= shuffle.MAX_DEALS:
