@@ -120,11 +120,11 @@ class _Show:
         t = texts(self._plan.language)
         label = t.plain(key if key.startswith("preset-") else f"button-{key}")
         press = script.person.press(label, self._group)
-        await self._go_on()
+        await self._evening.pass_time(SHORTEST_THOUGHT)
         self._taps += 1
         if (url := (await press.answer()).url) is not None:
             script.person.opens(url)
-            await self._go_on()
+        await self._go_on()
 
     async def _tap(self, script: Script, message: Seen, button: Button) -> None:
         """Look at one's own message, and tap a button of it."""
@@ -134,7 +134,7 @@ class _Show:
         await press.answer()
         self._taps += 1
 
-    async def _go_on(self, seconds: float = 2.0) -> None:
+    async def _go_on(self, seconds: float = SHORTEST_THOUGHT) -> None:
         """Let time pass, and tell what people saw meanwhile."""
         await self._evening.pass_time(seconds)
         self._narrator.tell()

@@ -7,6 +7,7 @@ and so that a message that changed three times in a moment is shown once.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from zole_bot.playground import Answered, Edited, Event, Person, Playground, Posted, Removed, Seen, Tapped
 from zole_bot.playground.transcript import display_width, format_button, format_message
@@ -32,7 +33,7 @@ class Narrator:
         self._chats = telegram.world.chats
         self._write = write
         self._events: list[Event] = []
-        self._drawn: dict[_Key, tuple[str, object]] = {}
+        self._drawn: dict[_Key, Seen] = {}
         """What was drawn last of each message."""
 
     def __call__(self, event: Event) -> None:
@@ -65,11 +66,10 @@ class Narrator:
 
     def show(self, message: Seen) -> None:
         """Draw a message, unless it was drawn just as it is now."""
-        state = (message.html, message.rows)
         before = self._drawn.get(_key(message))
-        if before == state:
+        self._drawn[_key(message)] = message
+        if before is not None and not _says_more(message, before):
             return
-        self._drawn[_key(message)] = state
         is_private = message.chat_id in self._names
         title = self._titles[message.chat_id] if is_private else f"👥 {self._chats[message.chat_id].title}"
         signs = ("" if message.is_silent or before else " 🔔") + (" ✎" if before else "")
@@ -103,8 +103,16 @@ def _key(message: Seen) -> _Key:
     return message.chat_id, message.message_id
 
 
+def _says_more(message: Seen, before: Seen) -> bool:
+    """Tell whether a message shows anything that it did not; lines and buttons that are gone need no drawing."""
+    is_called = bool(message.rows) and message.rows != before.rows
+    return is_called or not set(message.text.splitlines()) <= set(before.text.splitlines())
+
+
 def _body(message: Seen) -> list[str]:
-    return format_message(message, WIDTH).split("\n")[1:]
+    """Draw text and buttons; of all formatting only folded quotes matter in a terminal."""
+    quotes = tuple(entity for entity in message.entities if entity.kind.endswith("blockquote"))
+    return format_message(replace(message, entities=quotes), WIDTH).split("\n")[1:]
 
 
 def _ruled(title: str) -> str:
