@@ -11,9 +11,9 @@ from enum import StrEnum
 from typing import NewType
 
 from zole_bot.game.cards import Card
-from zole_bot.game.deal import Action, Deal, Hand
 from zole_bot.game.house_rules import HouseRules
 from zole_bot.game.session import Session
+from zole_bot.room_deal import RoomDeal
 
 ChatId = NewType("ChatId", int)
 """Our own number of a group; Telegram's is a column beside it, because it changes when a group is upgraded."""
@@ -153,37 +153,6 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class RoomDeal:
-    """The deal under way in a room."""
-
-    number: int
-    """As people count: void deals do not."""
-    ordinal: int
-    """Place in the chain of secrets, from 1: void deals count."""
-    dealer: int
-    active: tuple[int, int, int]
-    cut: int
-    public: str
-    actions: tuple[Action, ...]
-    deal: Deal
-    turn: int
-    """Bids, burials and cards so far; in every button of the deal."""
-    is_touched: bool = False
-    """Whether a person has acted in it."""
-    makers: tuple[str, ...] = ()
-    """Who made each of the actions that are not stored yet: `person` or `machine`."""
-    last_maker: str = ""
-    """Who made the last action of all."""
-
-    def hand_of(self, player: int) -> Hand | None:
-        """Give the hand a player holds, or None for one who is idle."""
-        for hand, active in zip((0, 1, 2), self.active, strict=True):
-            if active == player:
-                return hand  # type: ignore[return-value]  # zip widens the literals 0, 1, 2 to int
-        return None
-
-
-@dataclass(frozen=True, slots=True)
 class Room:
     """A room with all that is hidden in it. Only the service and the storage hold one."""
 
@@ -248,3 +217,17 @@ class Room:
     def with_seat(self, seat: Seat) -> Room:
         """Give the room with one seat changed."""
         return replace(self, seats=(*self.seats[: seat.player], seat, *self.seats[seat.player + 1 :]))
+
+    def in_phase(self, phase: Phase, now: float) -> Room:
+        """Give the room as it begins another phase: its older buttons are void, and so is what was asked or voted."""
+        return replace(
+            self,
+            phase=phase,
+            stage=self.stage + 1,
+            phase_since=now,
+            delivered_at=None,
+            half_rung=False,
+            pause_reason=None,
+            asks_finish=False,
+            finish_votes=frozenset(),
+        )

@@ -1,68 +1,22 @@
-"""An evening among friends: the real bot on a real database, over HTTP against the stand-in, with a clock by hand."""
+"""An evening among friends, with what tests ask of it."""
 
 from __future__ import annotations
 
-import asyncio
-import random
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
-from zole_bot.chat.application import Bot
+from zole_bot.cli.evening import Evening as BareEvening
 from zole_bot.clock import ManualClock
-from zole_bot.playground import Answer, Group, Person, Playground, Seen
-from zole_bot.service.service import Service
-from zole_bot.storage import Storage
+from zole_bot.playground import Answer, Group, Person, Playground
 
-TURNS_OF_THE_LOOP = 5
 NAMES = ("Anna", "Pēteris", "Ilze", "Jānis", "Māra")
 
 
 @dataclass
-class Evening:
+class Evening(BareEvening):
     """The bot and the people."""
-
-    telegram: Playground
-    clock: ManualClock
-    path: Path
-    seed: int = 1
-    people: list[Person] = field(default_factory=list)
-    bot: Bot | None = None
-    storage: Storage | None = None
-
-    async def start_bot(self) -> None:
-        """Start the bot on the database as it is."""
-        self.storage = await Storage.open(self.path)
-        service = Service(self.storage, self.clock, random.Random(self.seed))
-        self.bot = Bot(service, self.clock, self.telegram.token, self.telegram.base_url, 1000)
-        await self.bot.start()
-
-    async def stop_bot(self) -> None:
-        """Stop it in good order."""
-        if self.bot is not None and self.storage is not None:
-            await self.bot.stop()
-            await self.storage.close()
-            self.bot = None
-
-    async def settle(self) -> None:
-        """Wait until all that can happen without the clock has happened."""
-        assert self.bot is not None
-        quiet = 0
-        while quiet < TURNS_OF_THE_LOOP:
-            await self.telegram.quiet()
-            await asyncio.sleep(0)
-            quiet = 0 if self.bot.is_working else quiet + 1
-
-    async def pass_time(self, seconds: float) -> None:
-        """Let time go by, stopping wherever somebody waits for it."""
-        until = self.clock.now() + seconds
-        await self.settle()
-        while (moment := self.clock.next_moment()) is not None and moment <= until:
-            self.clock.move_to(moment)
-            await self.settle()
-        self.clock.move_to(until)
-        await self.settle()
 
     async def press(self, person: Person, label: str, place: Group | None = None) -> Answer:
         """Tap a button and wait for the answer and for all that follows."""
@@ -83,10 +37,6 @@ class Evening:
             if answer.url:
                 person.opens(answer.url)
                 await self.settle()
-
-    def button_labels(self, message: Seen) -> list[str]:
-        """Give the labels of a message's buttons."""
-        return [button.label for row in message.rows for button in row]
 
 
 @asynccontextmanager

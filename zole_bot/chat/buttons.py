@@ -65,7 +65,7 @@ class RoomAct(StrEnum):
     RESUME = "resume"
     SHEET = "sheet"
     FINISH = "finish"
-    """Value: 1 means sure."""
+    """Value: 1 means sure, 0 not after all, none asks."""
     SIT = "sit"
     REMATCH = "rematch"
     OPEN = "open"

@@ -159,9 +159,15 @@ class Taps:
             case RoomAct.RESUME:
                 return lambda actor: sessions.resume(room, actor)
             case RoomAct.FINISH:
-                return lambda actor: sessions.finish(room, actor, is_sure=value == "1")
+                return lambda actor: self._finish(room, actor, value)
             case _:
                 return None
+
+    async def _finish(self, room: RoomId, actor: Actor, value: str) -> Reply:
+        """End the session, ask whether it shall end, or take the question back."""
+        if value == "0":
+            return await self._service.sessions.keep_on(room, actor)
+        return await self._service.sessions.finish(room, actor, is_sure=value == "1")
 
     async def _join(self, person: Person, room: RoomId) -> Reply:
         """Seat a person; where no private message reaches him, the answer opens the private chat."""

@@ -65,7 +65,7 @@ def _group_messages(room: RoomLook) -> Iterator[Wanted]:
         yield Wanted("lobby", chat, content, 0 if is_over else edition, thread, is_silent=False, is_last=is_over)
     if look.deal is not None:
         view = look.deal.view
-        weight = (look.phase, view.contract, view.phase, len(view.tricks))
+        weight = (look.phase, look.asks_finish, view.contract, view.phase, len(view.tricks))
         content = board_screen(look)
         yield Wanted(f"board:{look.deal.ordinal}", chat, content, edition, thread, weight=weight)
     if look.settled:

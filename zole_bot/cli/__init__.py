@@ -31,6 +31,7 @@ class Command(NamedTuple):
 
 COMMANDS: dict[str, Command] = {
     "run": Command("zole_bot.cli.run", "run the bot, with settings from the environment or .env"),
+    "play": Command("zole_bot.cli.play", "play a session in the terminal with scripted people, without a token"),
     "replay": Command("zole_bot.cli.replay", "judge a session file and show its score sheet"),
     "simulate": Command("zole_bot.cli.simulate", "write a session file played by computer players"),
     "verify": Command("zole_bot.cli.verify", "show the cards that a secret and a public text give"),

@@ -87,6 +87,11 @@ class Playground:
         await self.stop()
 
     @property
+    def is_listening(self) -> bool:
+        """Tell whether a bot can reach it."""
+        return self._runner is not None and bool(self._runner.addresses)
+
+    @property
     def base_url(self) -> str:
         """Give the address for python-telegram-bot's `base_url`."""
         return f"http://{HOST}:{self.port}/bot"

@@ -63,15 +63,7 @@ def pause(room: Room, actor: Actor, now: float) -> tuple[Room, Reply]:
 
 def hold(room: Room, reason: PauseReason, now: float) -> Room:
     """Pause a room for a reason."""
-    return replace(
-        room,
-        phase=Phase.PAUSED,
-        stage=room.stage + 1,
-        phase_since=now,
-        pause_reason=reason,
-        delivered_at=None,
-        half_rung=False,
-    )
+    return replace(room.in_phase(Phase.PAUSED, now), pause_reason=reason)
 
 
 def resume(room: Room, actor: Actor, now: float) -> tuple[Step, Reply]:
@@ -85,7 +77,7 @@ def resume(room: Room, actor: Actor, now: float) -> tuple[Step, Reply]:
     if room.deal is None:
         return begin_deal(room, now), DONE
     called = tuple(replace(s, edition=s.edition + 1) if s.player in room.deal.active else s for s in room.seats)
-    room = replace(room, seats=called, phase=Phase.DEAL, stage=room.stage + 1, phase_since=now, turn_since=now)
+    room = replace(room.in_phase(Phase.DEAL, now), seats=called, turn_since=now)
     return go_on(room, now), DONE
 
 
@@ -109,6 +101,13 @@ def finish(room: Room, actor: Actor, now: float, *, is_sure: bool) -> tuple[Step
         return Step(replace(room, asks_finish=True)), Reply(Notice.FINISH_SURE)
     step = break_off(room)
     return replace(step, room=close(step.room, CloseReason.STOPPED, now)), DONE
+
+
+def keep_on(room: Room, actor: Actor) -> tuple[Room, Reply]:
+    """Take the question back whether the session shall end, and the votes for it."""
+    if not may_run(room, actor):
+        return room, Reply(Notice.ONLY_SEATED)
+    return replace(room, asks_finish=False, finish_votes=frozenset()), DONE
 
 
 def sitting(room: Room) -> list[Seat]:

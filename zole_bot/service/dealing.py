@@ -8,7 +8,8 @@ from zole_bot.game import rules, shuffle
 from zole_bot.game.deal import Finished
 from zole_bot.game.scoring import DealResult, score_deal
 from zole_bot.game.session import Session, active_players, count_deal, next_dealer
-from zole_bot.room import CloseReason, Draft, PauseReason, Phase, Room, RoomDeal
+from zole_bot.room import CloseReason, Draft, PauseReason, Phase, Room
+from zole_bot.room_deal import RoomDeal
 from zole_bot.service.lobby import close
 
 
@@ -50,18 +51,12 @@ def deal_next(room: Room, now: float) -> Room:
         for seat in room.seats
     )
     return replace(
-        room,
-        phase=Phase.DEAL,
-        stage=room.stage + 1,
-        phase_since=now,
+        room.in_phase(Phase.DEAL, now),
         seats=seats,
         deal=RoomDeal(session.deals + 1, ordinal, dealer, active, room.cut, public, (), deal, 0),
         dealt=ordinal,
         cut=0,
         turn_since=now,
-        delivered_at=None,
-        half_rung=False,
-        pause_reason=None,
     )
 
 
@@ -73,16 +68,11 @@ def settle(room: Room, now: float) -> Step:
     result = score_deal(played.deal, played.active, session.seats, session.pules, session.players)
     session = count_deal(session, played.dealer, result)
     room = replace(
-        room,
-        phase=Phase.BETWEEN if played.is_touched else Phase.PAUSED,
+        room.in_phase(Phase.BETWEEN if played.is_touched else Phase.PAUSED, now),
         pause_reason=None if played.is_touched else PauseReason.NOBODY_PLAYED,
-        stage=room.stage + 1,
-        phase_since=now,
         session=session,
         deal=None,
         public_base=_next_public_base(played, played.deal),
-        delivered_at=None,
-        half_rung=False,
         seats=tuple(replace(seat, is_ready=False, draft=Draft()) for seat in room.seats),
     )
     if session.deals == room.deals_limit or room.dealt >= shuffle.MAX_DEALS:

@@ -118,11 +118,8 @@ def start(room: Room, actor: Actor, now: float) -> tuple[Room, Reply]:
     room = _without(room, [s for s in room.seats if s.presence is Presence.COMING])
     return (
         replace(
-            room,
+            room.in_phase(Phase.BETWEEN, now),
             session=open_session(room.rules, len(room.seats)),
-            phase=Phase.BETWEEN,
-            stage=room.stage + 1,
-            phase_since=now,
             touched_at=now,
             asks_language=False,
             shows_presets=False,
@@ -142,7 +139,7 @@ def give_up(room: Room, actor: Actor, now: float) -> tuple[Room, Reply]:
 
 def close(room: Room, reason: CloseReason, now: float) -> Room:
     """Close a room for good."""
-    return replace(room, phase=Phase.CLOSED, stage=room.stage + 1, phase_since=now, close_reason=reason)
+    return replace(room.in_phase(Phase.CLOSED, now), close_reason=reason)
 
 
 def _refuse_rules(room: Room, actor: Actor) -> Reply | None:

@@ -7,7 +7,8 @@ from zole_bot.game.session import cutter, next_dealer, settle
 from zole_bot.game.view import view
 from zole_bot.look import DealLook, Look, PlayerLook, RoomLook, SeatLook, Settled
 from zole_bot.names import tell_apart
-from zole_bot.room import Draft, PersonId, Phase, Room, RoomDeal, Seat
+from zole_bot.room import Draft, PersonId, Phase, Room, Seat
+from zole_bot.room_deal import RoomDeal
 from zole_bot.service.play import MACHINE, player_in_turn
 from zole_bot.service.timing import turn_deadline
 

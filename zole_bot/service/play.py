@@ -9,7 +9,8 @@ from zole_bot.game.deal import Action, Bury, Burying, Deal, Finished, Play, Play
 from zole_bot.game.rules import IllegalActionError, Reason, apply, hand_in_turn, legal_actions
 from zole_bot.game.view import view
 from zole_bot.players.machine import machine_action
-from zole_bot.room import Draft, Page, PersonId, Phase, Presence, Room, RoomDeal, Seat
+from zole_bot.room import Draft, Page, PersonId, Phase, Presence, Room, Seat
+from zole_bot.room_deal import RoomDeal
 from zole_bot.service.dealing import Step, settle
 from zole_bot.service.reply import DONE, Notice, Reply
 

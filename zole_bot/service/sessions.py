@@ -113,6 +113,10 @@ class Sessions:
         now = self._rooms.clock.now()
         return await self._rooms.step(room_id, lambda room: between.finish(room, actor, now, is_sure=is_sure))
 
+    async def keep_on(self, room_id: RoomId, actor: Actor) -> Reply:
+        """Do not end it after all."""
+        return await self._rooms.change(room_id, lambda room: between.keep_on(room, actor))
+
     async def delivered(self, room_id: RoomId, ordinal: int, turn: int) -> None:
         """Hear that the buttons of a turn have arrived: the clock runs."""
         now = self._rooms.clock.now()

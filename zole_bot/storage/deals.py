@@ -16,7 +16,8 @@ from zole_bot.game.scoring import DealResult
 from zole_bot.game.session import Session
 from zole_bot.game.view import view
 from zole_bot.look import Settled
-from zole_bot.room import RoomDeal, RoomId
+from zole_bot.room import RoomId
+from zole_bot.room_deal import RoomDeal
 from zole_bot.storage.results import format_result, parse_result
 
 RULES_VERSION = 1

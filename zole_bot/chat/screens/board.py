@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from zole_bot.chat.buttons import RoomAct
 from zole_bot.chat.content import Button, Content, Style
+from zole_bot.chat.screens.ending import finish_line, finish_rows
 from zole_bot.chat.screens.lobby import room_button
 from zole_bot.chat.screens.words import bids_line, contract_line, name_of, played_cards, trick_line, tricks_line
 from zole_bot.game.seen import Phase as DealPhase
+from zole_bot.game.seen import SeenTrick
 from zole_bot.i18n import Texts, texts
 from zole_bot.look import DealLook, Look, Settled
 from zole_bot.room import PauseReason, Phase
@@ -19,19 +21,17 @@ def board_screen(look: Look) -> Content:
     if deal is None:
         return Content(t.html("board-void"))
     lines = [_head(look, deal, t)]
-    if bids := bids_line(look, deal, t):
+    if deal.view.contract is None and (bids := bids_line(look, deal, t)):
         lines.append(bids)
     if deal.view.tricks:
-        lines.append(
-            " · ".join(_winner(look, deal.active, trick.winner, trick.number, t) for trick in deal.view.tricks)
-        )
+        lines.append(_winners(look, deal.active, deal.view.tricks, t))
         lines.append(t.html("last-trick") + " " + trick_line(look, deal.active, deal.view.tricks[-1], t))
         lines.append(tricks_line(look, deal, t))
     if deal.view.trick:
         lines.append(played_cards(look, deal.active, deal.view.trick, t))
     if deal.is_machine_moved:
         lines.append(t.html("machine-moved"))
-    lines.append(_now(look, deal, t))
+    lines += [_now(look, deal, t), *finish_line(look, t)]
     return Content("\n".join(lines), _rows(look, t))
 
 
@@ -41,7 +41,7 @@ def old_board_screen(look: Look, last: Settled) -> Content:
     lines = [t.html("board-head", number=last.number, dealer=name_of(look, last.dealer))]
     if last.view is not None and last.view.tricks:
         tricks = last.view.tricks
-        lines.append(" · ".join(_winner(look, last.active, trick.winner, trick.number, t) for trick in tricks))
+        lines.append(_winners(look, last.active, tricks, t))
         lines.append(t.html("last-trick") + " " + trick_line(look, last.active, tricks[-1], t))
     lines.append(t.html("board-over"))
     return Content("\n".join(lines))
@@ -52,9 +52,15 @@ def _head(look: Look, deal: DealLook, t: Texts) -> str:
     return f"<b>{head}</b> · {contract_line(look, deal, t)}"
 
 
-def _winner(look: Look, active: tuple[int, int, int], winner: int | None, number: int, t: Texts) -> str:
-    name = t.plain("nobody") if winner is None else name_of(look, active[winner])
-    return t.html("trick-winner", number=number, name=name)
+def _winners(look: Look, active: tuple[int, int, int], tricks: tuple[SeenTrick, ...], t: Texts) -> str:
+    """Tell who took which tricks, each name once so that the line stays short: "1 2 5 Anna · 3 4 Ilze"."""
+    numbers: dict[int | None, list[str]] = {}
+    for trick in tricks:
+        numbers.setdefault(trick.winner, []).append(str(trick.number))
+    names = {winner: t.plain("nobody") if winner is None else name_of(look, active[winner]) for winner in numbers}
+    return " · ".join(
+        t.html("trick-winner", number=" ".join(taken), name=names[winner]) for winner, taken in numbers.items()
+    )
 
 
 def _now(look: Look, deal: DealLook, t: Texts) -> str:
@@ -79,8 +85,8 @@ def _rows(look: Look, t: Texts) -> tuple[tuple[Button, ...], ...]:
     cards = (Button(t.plain("button-my-cards"), url=chat),) if chat else ()
     row = (*cards, room_button(look, t.plain("button-sheet"), RoomAct.SHEET))
     if look.phase is not Phase.PAUSED:
-        return (row,)
+        return (row, *finish_rows(look, t, is_offered=False))
     return (
         (room_button(look, t.plain("button-resume"), RoomAct.RESUME, style=Style.SUCCESS), *row),
-        (room_button(look, t.plain("button-finish"), RoomAct.FINISH, style=Style.DANGER),),
+        *finish_rows(look, t, is_offered=True),
     )

@@ -80,6 +80,8 @@ def _head(look: Look, deal: DealLook, t: Texts) -> str:
 def _progress(look: Look, deal: DealLook, t: Texts) -> list[str]:
     view = deal.view
     if view.phase is not DealPhase.PLAYING:
+        if view.contract is not None and view.big is not None:
+            return [contract_line(look, deal, t)]
         bids = bids_line(look, deal, t)
         return [bids] if bids else []
     lines = []

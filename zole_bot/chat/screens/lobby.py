@@ -110,7 +110,9 @@ def _lobby_rows(look: Look, t: Texts) -> tuple[tuple[Button, ...], ...]:
 
 
 def _host_name(look: Look) -> str | None:
-    return None if look.host is None else look.players[look.host].name
+    """Give the host's name; before anybody has arrived, the name of who opened the room and will be the host."""
+    opener = look.players[0].name if look.players else None
+    return opener if look.host is None else look.players[look.host].name
 
 
 def _seat_line(look: Look, number: int, t: Texts) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from zole_bot.chat.buttons import RoomAct
 from zole_bot.chat.content import Button, Content, Style
 from zole_bot.chat.screens.cards import cards_line
+from zole_bot.chat.screens.ending import finish_line, finish_rows
 from zole_bot.chat.screens.lobby import room_button
 from zole_bot.chat.screens.sheet import pules_line, sheet_block, signed
 from zole_bot.chat.screens.words import name_of
@@ -40,6 +41,7 @@ def result_screen(look: Look, last: Settled) -> Content:
         lines.append(_opened(look, last, t))
     if look.phase is Phase.PAUSED:
         lines.append(t.html(f"pause-{look.pause_reason or PauseReason.ASKED}"))
+    lines += finish_line(look, t)
     return Content("\n".join(line for line in lines if line), _rows(look, t))
 
 
@@ -118,12 +120,12 @@ def _opened(look: Look, last: Settled, t: Texts) -> str:
 
 
 def _rows(look: Look, t: Texts) -> tuple[tuple[Button, ...], ...]:
-    finish = (room_button(look, t.plain("button-finish"), RoomAct.FINISH, style=Style.DANGER),)
     match look.phase:
         case Phase.BETWEEN:
-            return (_private_rows(look, t)[0][:2], finish)
+            return (_private_rows(look, t)[0][:2], *finish_rows(look, t, is_offered=True))
         case Phase.PAUSED:
-            return ((room_button(look, t.plain("button-resume"), RoomAct.RESUME, style=Style.SUCCESS),), finish)
+            resume = room_button(look, t.plain("button-resume"), RoomAct.RESUME, style=Style.SUCCESS)
+            return ((resume,), *finish_rows(look, t, is_offered=True))
         case _:
             return ()
 

@@ -35,4 +35,7 @@ button-sheet = Sheet
 button-resume = Resume
 button-pause = Pause
 button-finish = Finish
+button-finish-yes = Yes, finish
+button-play-on = Play on
+finish-ask = ⚠ End the session for everybody? A deal in play does not count.
 button-next-deal = Next deal

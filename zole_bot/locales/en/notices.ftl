@@ -38,7 +38,7 @@ notice-ready = { $count ->
 notice-only-cutter = Only the player on the dealer's right can cut.
 notice-cut-done = The pack is cut.
 notice-pause-on = Pause. Anyone seated can resume.
-notice-finish-sure = This ends the session for everybody. If you are sure, tap Finish once more.
+notice-finish-sure = This ends the session for everybody. If you are sure, tap “Yes, finish”.
 notice-finish-vote = { $count ->
     [one] The session ends when one more player taps Finish.
    *[other] The session ends when { $count } more players tap Finish.

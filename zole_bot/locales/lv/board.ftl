@@ -35,4 +35,7 @@ button-sheet = Tabula
 button-resume = Turpināt
 button-pause = Pauze
 button-finish = Beigt
+button-finish-yes = Jā, beigt
+button-play-on = Spēlēt tālāk
+finish-ask = ⚠ Vai beigt sesiju visiem? Nepabeigts dalījums neskaitās.
 button-next-deal = Nākamais dalījums

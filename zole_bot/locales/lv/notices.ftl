@@ -40,7 +40,7 @@ notice-ready = { $count ->
 notice-only-cutter = Pārcelt var tikai spēlētājs pa labi no dalītāja.
 notice-cut-done = Kava ir pārcelta.
 notice-pause-on = Pauze. Turpināt var jebkurš spēlētājs.
-notice-finish-sure = Tas beidz sesiju visiem. Ja tiešām gribat, vēlreiz nospiediet «Beigt».
+notice-finish-sure = Tas beidz sesiju visiem. Ja tiešām gribat, nospiediet «Jā, beigt».
 notice-finish-vote = { $count ->
     [zero] Sesija beigsies, kad «Beigt» nospiedīs vēl { $count } spēlētāju.
     [one] Sesija beigsies, kad «Beigt» nospiedīs vēl { $count } spēlētājs.

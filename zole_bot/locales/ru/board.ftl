@@ -35,4 +35,7 @@ button-sheet = Счёт
 button-resume = Продолжить
 button-pause = Пауза
 button-finish = Закончить
+button-finish-yes = Да, закончить
+button-play-on = Играть дальше
+finish-ask = ⚠ Закончить сессию для всех? Неоконченная сдача не считается.
 button-next-deal = Следующая сдача
