@@ -69,11 +69,11 @@ class _Show:
         """Open a room, play, and finish."""
         await self._evening.settle()
         await self._sit_down()
-        await self._tap_in_group(self._host, "start")
+        await self._tap_in_group(self._host, "button-start")
         for number in range(self._plan.deals):
             if number:
-                await self._play_while(lambda: self._host.is_offered("next-deal"))
-            await self._play_while(lambda: not self._host.is_offered("next-deal"))
+                await self._play_while(lambda: self._host.is_offered("button-next-deal"))
+            await self._play_while(lambda: not self._host.is_offered("button-next-deal"))
         await self._finish()
         return self._taps
 
@@ -87,9 +87,9 @@ class _Show:
         self._host.person.says(self._group, "/zole")
         await self._go_on()
         for script in self._scripts:
-            await self._tap_in_group(script, "join")
+            await self._tap_in_group(script, "button-join")
         if self._plan.preset != "klasiska":
-            await self._tap_in_group(self._host, "house-rules")
+            await self._tap_in_group(self._host, "button-house-rules")
             await self._tap_in_group(self._host, f"preset-{self._plan.preset}")
 
     async def _play_while(self, is_under_way: Callable[[], bool]) -> None:
@@ -112,7 +112,7 @@ class _Show:
     async def _finish(self) -> None:
         self._host.person.says(self._group, "/finish")
         await self._go_on(5.0)
-        await self._tap_in_group(self._host, "finish-yes")
+        await self._tap_in_group(self._host, "button-finish-yes")
         await self._go_on(PATIENCE_SECONDS)
 
     # --- taps -------------------------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ class _Show:
     async def _tap_in_group(self, script: Script, key: str) -> None:
         """Tap a button under the newest message of the group that has it, and follow the link that it may bring."""
         t = texts(self._plan.language)
-        label = t.plain(key if key.startswith("preset-") else f"button-{key}")
+        label = t.plain(key)
         press = script.person.press(label, self._group)
         await self._evening.pass_time(SHORTEST_THOUGHT)
         self._taps += 1

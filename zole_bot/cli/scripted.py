@@ -33,7 +33,7 @@ class Script:
 
     def word(self, key: str) -> str:
         """Give the label of a button in his language."""
-        return texts(self.language).plain(f"button-{key}")
+        return texts(self.language).plain(key)
 
     def sees(self) -> Seen:
         """Give the newest message in his private chat with the bot."""
@@ -51,9 +51,9 @@ class Script:
     def wonders(self) -> Button | None:
         """Now and then he taps something that does not lead on: the last trick, or a card he must not play."""
         message = self.sees()
-        if self.word("menu") not in message.labels or _is_burial(message) or self.chance.random() >= _CURIOSITY:
+        if self.word("button-menu") not in message.labels or _is_burial(message) or self.chance.random() >= _CURIOSITY:
             return None
-        looking = [button for button in message.buttons if button.label == self.word("last-trick")]
+        looking = [button for button in message.buttons if button.label == self.word("button-last-trick")]
         refused = [button for row in message.rows[:-1] for button in row if button.style is None]
         return self.chance.choice(looking or refused) if looking or (refused and not self._is_bidding()) else None
 
@@ -71,18 +71,18 @@ class Script:
         return self.chance.choice(green or [button for button in message.buttons if button.style == "primary"])
 
     def _is_bidding(self) -> bool:
-        return self.is_offered("pass")
+        return self.is_offered("button-pass")
 
     def _bid(self, message: Seen) -> Button:
         """Judge the hand by its last line, which counts trumps and card points."""
         trumps, points = (int(number) for number in re.findall(r"\d+", message.text.splitlines()[-1]))
-        wanted = "pass"
+        wanted = "button-pass"
         if trumps >= _STRONG_TRUMPS:
-            wanted = "zole"
-        elif trumps <= _WEAK_TRUMPS and self.is_offered("small-zole"):
-            wanted = "small-zole"
+            wanted = "button-zole"
+        elif trumps <= _WEAK_TRUMPS and self.is_offered("button-small-zole"):
+            wanted = "button-small-zole"
         elif trumps >= _FAIR_TRUMPS or points >= _GOOD_POINTS or self.chance.random() < _DARING:
-            wanted = "take"
+            wanted = "button-take"
         return next(button for button in message.buttons if button.label == self.word(wanted))
 
     def _bury(self, message: Seen) -> Button:
