@@ -1,4 +1,4 @@
-"""What time does at the cards: ringing hands, the machine's move, away and back, pauses, lobbies that nobody comes to."""
+"""What time does at the cards: ringing hands, the machine, away and back, pauses, lobbies that nobody comes to."""
 
 from __future__ import annotations
 

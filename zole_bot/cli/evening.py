@@ -17,7 +17,7 @@ from zole_bot.playground import Playground
 from zole_bot.service.service import Service
 from zole_bot.storage import Storage
 
-TURNS_OF_THE_LOOP = 5
+TURNS_OF_THE_LOOP = 25
 """Tasks that only hand something on need a few turns before they show as work."""
 CALLS_PER_SECOND = 28
 
