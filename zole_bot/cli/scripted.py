@@ -18,9 +18,9 @@ GROUP_TITLES = {"lv": "Piektdienas zole", "ru": "Золе по пятницам"
 
 BURIAL_ROW = 5
 """Ten cards stand in two rows of five, the weaker in the second; no other screen has such rows."""
-_STRONG_TRUMPS, _FAIR_TRUMPS, _WEAK_TRUMPS = 7, 5, 1
-_GOOD_POINTS = 30
-_DARING, _CURIOSITY, _CUTTING = 0.06, 0.05, 0.5
+_STRONG_TRUMPS, _FAIR_TRUMPS, _WEAK_TRUMPS = 7, 5, 2
+_GOOD_POINTS = 42
+_DARING, _CURIOSITY, _CUTTING = 0.04, 0.05, 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,11 @@ class Script:
             wanted = "button-zole"
         elif trumps <= _WEAK_TRUMPS and self.is_offered("button-small-zole"):
             wanted = "button-small-zole"
-        elif trumps >= _FAIR_TRUMPS or points >= _GOOD_POINTS or self.chance.random() < _DARING:
+        elif (
+            trumps > _FAIR_TRUMPS
+            or (trumps == _FAIR_TRUMPS and points >= _GOOD_POINTS)
+            or self.chance.random() < _DARING
+        ):
             wanted = "button-take"
         return next(button for button in message.buttons if button.label == self.word(wanted))
 
