@@ -56,7 +56,9 @@ class _Show:
         self._evening = evening
         self._chance = random.Random(plan.seed)  # noqa: S311  # the same seed is the same session
         telegram = evening.telegram
-        people = [telegram.new_person(name, language_code=plan.language) for name in NAMES[plan.language][: plan.people]]
+        people = [
+            telegram.new_person(name, language_code=plan.language) for name in NAMES[plan.language][: plan.people]
+        ]
         self._group: Group = telegram.new_group(GROUP_TITLES[plan.language], people, with_bot=True)
         self._scripts = [Script(person, plan.language, self._chance) for person in people]
         self._narrator = Narrator(telegram, people, write)
@@ -138,5 +140,3 @@ class _Show:
         """Let time pass, and tell what people saw meanwhile."""
         await self._evening.pass_time(seconds)
         self._narrator.tell()
-
-

@@ -49,9 +49,7 @@ async def _serve(settings: Settings) -> int:
     try:
         clock = SystemClock()
         service = Service(storage, clock, random.SystemRandom())
-        bot = Bot(
-            service, clock, settings.token.get_secret_value(), settings.api_base_url, settings.calls_per_second
-        )
+        bot = Bot(service, clock, settings.token.get_secret_value(), settings.api_base_url, settings.calls_per_second)
         stop = asyncio.Event()
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
