@@ -81,7 +81,7 @@ class _Show:
     def _host(self) -> Script:
         return self._scripts[0]
 
-    # --- the steps of a session -------------------------------------------------------------------------------------
+    # --- the steps of a session --------------------------------------------------------------------------------------
 
     async def _sit_down(self) -> None:
         self._host.person.says(self._group, "/zole")
@@ -115,7 +115,7 @@ class _Show:
         await self._tap_in_group(self._host, "button-finish-yes")
         await self._go_on(PATIENCE_SECONDS)
 
-    # --- taps -------------------------------------------------------------------------------------------------------
+    # --- taps --------------------------------------------------------------------------------------------------------
 
     async def _tap_in_group(self, script: Script, key: str) -> None:
         """Tap a button under the newest message of the group that has it, and follow the link that it may bring."""

@@ -19,6 +19,8 @@ from zole_bot.storage import Storage
 
 TURNS_OF_THE_LOOP = 25
 """Tasks that only hand something on need a few turns before they show as work."""
+NAP_SECONDS = 0.0005
+"""The database works in a thread of its own, which a loop that only turns would hinder."""
 CALLS_PER_SECOND = 28
 
 
@@ -53,8 +55,9 @@ class Evening:
         quiet = 0
         while quiet < TURNS_OF_THE_LOOP:
             await self.telegram.quiet()
-            await asyncio.sleep(0)
-            quiet = 0 if self.bot is not None and self.bot.is_working else quiet + 1
+            is_working = self.bot is not None and self.bot.is_working
+            quiet = 0 if is_working else quiet + 1
+            await asyncio.sleep(NAP_SECONDS if is_working else 0)
 
     async def pass_time(self, seconds: float) -> None:
         """Let time go by, stopping wherever somebody waits for it."""

@@ -1,9 +1,10 @@
-"""`zole-bot play`: a session in the terminal without a token: the real bot, the stand-in, scripted people."""
+"""`zole-bot play`: a session in the terminal, without a token: the real bot, a stand-in for Telegram, a script."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import importlib
 import importlib.util
 
 from zole_bot.cli.output import CommandError, Output
@@ -13,7 +14,6 @@ from zole_bot.i18n import LANGUAGES
 
 MAX_DEALS = 100
 MAX_PORT = 65535
-EXIT_FAILED = 1
 LETTERS = {"ru": ("Russian", "Ж")}
 """Languages that an encoding without their letters cannot show at all; Latin letters lose only their marks."""
 

@@ -81,11 +81,7 @@ class Script:
             wanted = "button-zole"
         elif trumps <= _WEAK_TRUMPS and self.is_offered("button-small-zole"):
             wanted = "button-small-zole"
-        elif (
-            trumps > _FAIR_TRUMPS
-            or (trumps == _FAIR_TRUMPS and points >= _GOOD_POINTS)
-            or self.chance.random() < _DARING
-        ):
+        elif trumps + (points >= _GOOD_POINTS) > _FAIR_TRUMPS or self.chance.random() < _DARING:
             wanted = "button-take"
         return next(button for button in message.buttons if button.label == self.word(wanted))
 

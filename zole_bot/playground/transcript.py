@@ -129,7 +129,8 @@ def _wrap(line: str, width: int) -> list[str]:
         return [line]
     # textwrap counts signs; narrowing by the surplus columns keeps wide signs inside.
     surplus = display_width(line) - len(line)
-    return textwrap.wrap(line, max(width - max(surplus, 0), 10), drop_whitespace=False) or [""]
+    first, *rest = textwrap.wrap(line, max(width - max(surplus, 0), 10), drop_whitespace=False) or [""]
+    return [first, *(part.lstrip() for part in rest)]
 
 
 def format_answer(name: str, answer: Answered) -> str:

@@ -7,6 +7,7 @@ from zole_bot.chat.content import Button, Content, Style
 from zole_bot.chat.screens.ending import finish_line, finish_rows
 from zole_bot.chat.screens.lobby import room_button
 from zole_bot.chat.screens.words import bids_line, contract_line, name_of, played_cards, trick_line, tricks_line
+from zole_bot.game.deal import TABLE_GAMES
 from zole_bot.game.seen import Phase as DealPhase
 from zole_bot.game.seen import SeenTrick
 from zole_bot.i18n import Texts, texts
@@ -23,6 +24,8 @@ def board_screen(look: Look) -> Content:
     lines = [_head(look, deal, t)]
     if deal.view.contract is None and (bids := bids_line(look, deal, t)):
         lines.append(bids)
+    if deal.view.contract in TABLE_GAMES and not deal.view.tricks:
+        lines.append(t.html("table-goal"))
     if deal.view.tricks:
         lines.append(_winners(look, deal.active, deal.view.tricks, t))
         lines.append(t.html("last-trick") + " " + trick_line(look, deal.active, deal.view.tricks[-1], t))
