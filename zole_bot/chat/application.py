@@ -19,6 +19,7 @@ from telegram.ext import (
 )
 from telegram.request import HTTPXRequest
 
+from zole_bot.chat.book_commands import BookCommands
 from zole_bot.chat.commands import Commands
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.gateway import Gateway, GatewayError
@@ -136,12 +137,15 @@ class Bot:
         )
 
     def _add_handlers(self, desk: Desk) -> None:
-        commands, taps = Commands(desk), Taps(desk)
+        commands, books, taps = Commands(desk), BookCommands(desk), Taps(desk)
         in_group, in_private = filters.ChatType.GROUPS, filters.ChatType.PRIVATE
         fresh = ~filters.UpdateType.EDITED
         handlers = [
             CommandHandler("zole", commands.on_zole, in_group & fresh),
             CommandHandler("score", commands.on_score, in_group & fresh),
+            CommandHandler("total", books.on_total, in_group & fresh),
+            CommandHandler("history", books.on_history, in_group & fresh),
+            CommandHandler("export", books.on_export, in_group & fresh),
             CommandHandler("pause", commands.on_pause, in_group & fresh),
             CommandHandler("resume", commands.on_resume, in_group & fresh),
             CommandHandler("finish", commands.on_finish, in_group & fresh),

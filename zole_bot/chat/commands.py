@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import logging
-
-from telegram import Message, Update
+from telegram import Update
 from telegram.ext import ContextTypes
 
 from zole_bot.chat.content import Content
 from zole_bot.chat.desk import Desk
-from zole_bot.chat.gateway import GatewayError, MemberStatus
-from zole_bot.chat.limiter import Priority
+from zole_bot.chat.gateway import MemberStatus
 from zole_bot.chat.screens.sheet import pules_line, sheet_block
-from zole_bot.chat.who import Place, is_anonymous_admin, is_person, language_of, meet_person, meet_place
+from zole_bot.chat.talk import Talk
+from zole_bot.chat.who import language_of
 from zole_bot.i18n import texts
 from zole_bot.room import Person, Phase
 from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.rights import Actor
-
-log = logging.getLogger(__name__)
 
 JOIN = "join_"
 
@@ -29,12 +25,13 @@ class Commands:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._service = desk.service
+        self._talk = Talk(desk)
 
     # --- in a group -------------------------------------------------------------------------------------------------
 
     async def on_zole(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """Open a room, or show again what is going on."""
-        met = await self._meet_in_group(update)
+        met = await self._talk.meet_in_group(update)
         if met is None:
             return
         place, actor = met
@@ -47,18 +44,18 @@ class Commands:
 
     async def on_score(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """Show the session's sheet."""
-        met = await self._meet_in_group(update)
+        met = await self._talk.meet_in_group(update)
         if met is None:
             return
         place, _ = met
         room = await self._service.last_room_at(place.chat.id, place.thread_id)
         if room is None:
-            await self._say(place, Reply(Notice.NO_ROOM))
+            await self._talk.say(place, Reply(Notice.NO_ROOM))
             return
         look = (await self._service.look(room)).group
         t = texts(look.language)
         lines = [sheet_block(look, t, rows=30), pules_line(look, t)]
-        await self._send(place, Content("\n".join(line for line in lines if line)))
+        await self._talk.send(place, Content("\n".join(line for line in lines if line)))
 
     async def on_pause(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """Let everything stand."""
@@ -73,15 +70,15 @@ class Commands:
         await self._in_room(update, "finish")
 
     async def _in_room(self, update: Update, wanted: str) -> None:
-        met = await self._meet_in_group(update)
+        met = await self._talk.meet_in_group(update)
         if met is None:
             return
         place, actor = met
         room = await self._service.room_at(place.chat.id, place.thread_id)
         if room is None:
-            await self._say(place, Reply(Notice.NO_ROOM))
+            await self._talk.say(place, Reply(Notice.NO_ROOM))
             return
-        actor = await self._with_rights(place, actor)
+        actor = await self._talk.with_rights(place, actor)
         sessions, lobbies = self._service.sessions, self._service.lobbies
         look = await self._service.look(room)
         match wanted:
@@ -96,13 +93,13 @@ class Commands:
         if reply.notice is Notice.FINISH_SURE:
             await self._service.show_again(room)
         elif reply.notice not in (Notice.NONE, Notice.PAUSE_ON):
-            await self._say(place, reply)
+            await self._talk.say(place, reply)
 
     # --- in private -------------------------------------------------------------------------------------------------
 
     async def on_start(self, update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         """Follow a deep link, or tell what one can do."""
-        person = await self._meet_in_private(update)
+        person = await self._talk.meet_in_private(update)
         if person is None:
             return
         payload = context.args[0] if context.args else ""
@@ -110,16 +107,16 @@ class Commands:
             await self._join(person, payload.removeprefix(JOIN))
             return
         t = texts(language_of(person))
-        await self._tell(person, t.html("start-hello"))
+        await self._talk.tell(person, t.html("start-hello"))
 
     async def on_hand(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """Show one's cards again, as a new message at the bottom; the room in turn comes last."""
-        person = await self._meet_in_private(update)
+        person = await self._talk.meet_in_private(update)
         if person is None:
             return
         rooms = await self._service.rooms_of(person.id)
         if not rooms:
-            await self._tell(person, texts(language_of(person)).html("notice-no-room"))
+            await self._talk.tell(person, texts(language_of(person)).html("notice-no-room"))
         for room in rooms:
             await self._service.sessions.send_anew(room, Actor(person))
 
@@ -127,63 +124,15 @@ class Commands:
         t = texts(language_of(person))
         room = await self._service.lobbies.find(token)
         if room is None:
-            await self._tell(person, t.html("notice-lobby-over"))
+            await self._talk.tell(person, t.html("notice-lobby-over"))
             return
         look = await self._service.look(room)
         status = await self._desk.gateway.member_status(look.chat_id, person.telegram_id)
         if status not in (MemberStatus.OWNER, MemberStatus.ADMIN, MemberStatus.MEMBER):
-            await self._tell(person, t.html("notice-members-only"))
+            await self._talk.tell(person, t.html("notice-members-only"))
             return
         reply = await self._service.lobbies.join(room, person)
         if reply.notice is Notice.COMING:
             self._desk.show(room)
         elif reply.notice is not Notice.NONE:
-            await self._tell(person, t.html(f"notice-{reply.notice}", **reply.values))
-
-    # --- meeting and telling ----------------------------------------------------------------------------------------
-
-    async def _meet_in_group(self, update: Update) -> tuple[Place, Actor] | None:
-        message = update.effective_message
-        if message is None or update.effective_chat is None:
-            return None
-        place = await meet_place(self._service, update.effective_chat, message)
-        if is_anonymous_admin(message):
-            return place, Actor(None, is_admin=True)
-        if message.sender_chat is not None or message.from_user is None or not is_person(message.from_user):
-            return None
-        return place, Actor(await meet_person(self._service, message.from_user))
-
-    async def _meet_in_private(self, update: Update) -> Person | None:
-        message: Message | None = update.effective_message
-        if message is None or message.from_user is None or not is_person(message.from_user):
-            return None
-        self._desk.gateway.reachable(message.from_user.id)
-        person = await meet_person(self._service, message.from_user)
-        if not person.is_reachable:
-            await self._service.people.set_reachable(person.telegram_id, True)
-        return person
-
-    async def _with_rights(self, place: Place, actor: Actor) -> Actor:
-        if actor.person is None or actor.is_admin:
-            return actor
-        status = await self._desk.gateway.member_status(place.chat.telegram_id, actor.person.telegram_id)
-        return Actor(actor.person, is_admin=status in (MemberStatus.OWNER, MemberStatus.ADMIN))
-
-    async def _say(self, place: Place, reply: Reply) -> None:
-        """Answer a command that could not be done, with the reason."""
-        t = texts(place.chat.language or "en")
-        await self._send(place, Content(t.html(f"notice-{reply.notice}", **reply.values)))
-
-    async def _send(self, place: Place, content: Content) -> None:
-        try:
-            await self._desk.gateway.send(
-                place.chat.telegram_id, lambda: content, thread_id=place.thread_id, priority=Priority.RESULT
-            )
-        except GatewayError as error:
-            log.warning("A command could not be answered: %s", error)
-
-    async def _tell(self, person: Person, text: str) -> None:
-        try:
-            await self._desk.gateway.send(person.telegram_id, lambda: Content(text), priority=Priority.HAND)
-        except GatewayError as error:
-            log.info("A person could not be told: %s", error)
+            await self._talk.tell(person, t.html(f"notice-{reply.notice}", **reply.values))

@@ -9,6 +9,7 @@ from zole_bot.clock import Clock
 from zole_bot.look import RoomLook, Settled
 from zole_bot.room import ChatId, PersonId, Phase, RoomId
 from zole_bot.service.alarm import Alarm
+from zole_bot.service.books import Books
 from zole_bot.service.lobbies import Lobbies, is_slow
 from zole_bot.service.looks import look_at
 from zole_bot.service.messages import Messages
@@ -32,6 +33,7 @@ class Service:
         self.lobbies = Lobbies(self.rooms, self.people, chance)
         self.sessions = Sessions(self.rooms)
         self.messages = Messages(storage, clock)
+        self.books = Books(storage)
         self.alarm = Alarm(storage, self.sessions, clock)
         self.rooms.listen(self.alarm.notice)
         self._settled: dict[RoomId, tuple[int, tuple[Settled, ...]]] = {}

@@ -1,0 +1,78 @@
+"""Talk: knowing who typed a command and where, and answering there. Shared by all who handle commands."""
+
+from __future__ import annotations
+
+import logging
+
+from telegram import Message, Update
+
+from zole_bot.chat.content import Content
+from zole_bot.chat.desk import Desk
+from zole_bot.chat.gateway import GatewayError, MemberStatus
+from zole_bot.chat.limiter import Priority
+from zole_bot.chat.who import Place, is_anonymous_admin, is_person, meet_person, meet_place
+from zole_bot.i18n import texts
+from zole_bot.room import Person
+from zole_bot.service.reply import Reply
+from zole_bot.service.rights import Actor
+
+log = logging.getLogger(__name__)
+
+
+class Talk:
+    """Meets people and answers them."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._service = desk.service
+
+    async def meet_in_group(self, update: Update) -> tuple[Place, Actor] | None:
+        """Know the group and who typed; None where nobody did who can be answered."""
+        message = update.effective_message
+        if message is None or update.effective_chat is None:
+            return None
+        place = await meet_place(self._service, update.effective_chat, message)
+        if is_anonymous_admin(message):
+            return place, Actor(None, is_admin=True)
+        if message.sender_chat is not None or message.from_user is None or not is_person(message.from_user):
+            return None
+        return place, Actor(await meet_person(self._service, message.from_user))
+
+    async def meet_in_private(self, update: Update) -> Person | None:
+        """Know who typed in private; whoever did can be written to."""
+        message: Message | None = update.effective_message
+        if message is None or message.from_user is None or not is_person(message.from_user):
+            return None
+        self._desk.gateway.reachable(message.from_user.id)
+        person = await meet_person(self._service, message.from_user)
+        if not person.is_reachable:
+            await self._service.people.set_reachable(person.telegram_id, True)
+        return person
+
+    async def with_rights(self, place: Place, actor: Actor) -> Actor:
+        """Look up whether somebody is an admin of the group."""
+        if actor.person is None or actor.is_admin:
+            return actor
+        status = await self._desk.gateway.member_status(place.chat.telegram_id, actor.person.telegram_id)
+        return Actor(actor.person, is_admin=status in (MemberStatus.OWNER, MemberStatus.ADMIN))
+
+    async def say(self, place: Place, reply: Reply) -> None:
+        """Answer a command that could not be done, with the reason."""
+        t = texts(place.chat.language or "en")
+        await self.send(place, Content(t.html(f"notice-{reply.notice}", **reply.values)))
+
+    async def send(self, place: Place, content: Content) -> None:
+        """Send a message to a group."""
+        try:
+            await self._desk.gateway.send(
+                place.chat.telegram_id, lambda: content, thread_id=place.thread_id, priority=Priority.RESULT
+            )
+        except GatewayError as error:
+            log.warning("A command could not be answered: %s", error)
+
+    async def tell(self, person: Person, text: str) -> None:
+        """Send a message to a person."""
+        try:
+            await self._desk.gateway.send(person.telegram_id, lambda: Content(text), priority=Priority.HAND)
+        except GatewayError as error:
+            log.info("A person could not be told: %s", error)

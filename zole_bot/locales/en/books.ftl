@@ -1,0 +1,13 @@
+book-deal = deal
+book-dealer = dealer
+book-big = big
+book-contract = contract
+book-result = result
+book-total = total
+book-settled = open pules paid
+book-given-up = given up
+export-session = Every card of the finished deals, to keep, check and replay
+export-sheet = The score sheet, for Excel or Google Sheets
+export-no-session = No session has been played here yet. /zole opens a room.
+export-no-deal = No deal is finished yet. When one is, /export gives it as files.
+export-failed = I could not send the files here. An admin can allow me to send documents; then try /export again.

@@ -1,0 +1,13 @@
+book-deal = dalījums
+book-dealer = dalītājs
+book-big = lielais
+book-contract = izspēle
+book-result = iznākums
+book-total = kopā
+book-settled = neizņemtās pules apmaksātas
+book-given-up = atmešanās
+export-session = Visas izspēlēto dalījumu kārtis: glabāt, pārbaudīt un atkārtot
+export-sheet = Rezultātu tabula, atverama ar Excel vai Google izklājlapām
+export-no-session = Te vēl nav izspēlēta neviena sesija. /zole atver istabu.
+export-no-deal = Vēl nav pabeigts neviens dalījums. Kad tāds būs, /export to iedos failos.
+export-failed = Failus te nosūtīt neizdevās. Grupas administrators var atļaut man sūtīt dokumentus; tad mēģiniet /export vēlreiz.
