@@ -5,9 +5,14 @@ from __future__ import annotations
 import json
 import logging
 import re
+import sys
+import threading
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from types import TracebackType
 from typing import Literal, TextIO
+
+log = logging.getLogger(__name__)
 
 TOKEN = re.compile(r"(?<!\d)\d{6,12}(?::|%3[Aa])[A-Za-z0-9_-]{20,}")
 """What a token looks like. `\\b` would not do: there is no edge between a letter and a digit in `/bot123456:…`."""
@@ -110,6 +115,23 @@ def set_up_logging(level: str | int, form: Literal["text", "json"], stream: Text
     for name, least in LEAST_LEVELS.items():
         logging.getLogger(name).setLevel(max(least, root.level))
     logging.captureWarnings(True)
+
+
+def log_uncaught() -> None:
+    """Log what nobody catches, in any thread, instead of printing it: only the log is cleaned of tokens."""
+
+    def from_main(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        log.critical("An error was not caught", exc_info=(kind, error, trace))
+
+    def from_thread(given: threading.ExceptHookArgs) -> None:
+        error = given.exc_value or given.exc_type()
+        log.critical("An error was not caught in a thread", exc_info=(given.exc_type, error, given.exc_traceback))
+
+    def from_nowhere(given: sys.UnraisableHookArgs) -> None:
+        error = given.exc_value or given.exc_type()
+        log.error("An error could not be raised", exc_info=(given.exc_type, error, given.exc_traceback))
+
+    sys.excepthook, threading.excepthook, sys.unraisablehook = from_main, from_thread, from_nowhere
 
 
 def _extras(record: logging.LogRecord) -> dict[str, object]:

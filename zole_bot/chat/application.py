@@ -8,7 +8,6 @@ from collections.abc import Awaitable
 from typing import Any
 
 from telegram import Update
-from telegram.error import TelegramError
 from telegram.ext import (
     Application,
     BaseUpdateProcessor,
@@ -25,14 +24,14 @@ from zole_bot.chat.desk import Desk
 from zole_bot.chat.gateway import Gateway, GatewayError
 from zole_bot.chat.limiter import Limiter, RateLimiter
 from zole_bot.chat.menus import set_menus
+from zole_bot.chat.patience import patiently
+from zole_bot.chat.polling import Polling
 from zole_bot.chat.taps import Taps
 from zole_bot.clock import Clock
 from zole_bot.service.service import Service
 
 log = logging.getLogger(__name__)
 
-ALLOWED_UPDATES = [Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER]
-POLL_SECONDS = 25
 BotApplication = Application[Any, Any, Any, Any, Any, Any]
 
 
@@ -76,6 +75,7 @@ class Bot:
         self.clock = clock
         self.limiter = Limiter(clock, int(calls_per_second))
         self.in_order = InOrder()
+        self.polling = Polling()
         self.application: BotApplication = (
             Application.builder()
             .token(token)
@@ -84,46 +84,42 @@ class Bot:
             .rate_limiter(RateLimiter(self.limiter))
             .concurrent_updates(self.in_order)
             .request(HTTPXRequest(connection_pool_size=64, pool_timeout=5, http_version="1.1"))
-            .get_updates_request(
-                HTTPXRequest(connection_pool_size=4, pool_timeout=5, read_timeout=POLL_SECONDS + 10, http_version="1.1")
-            )
+            .get_updates_request(self.polling.request)
             .build()
         )
         self.desk: Desk | None = None
 
     async def start(self) -> None:
-        """Say hello to Telegram, take up every room where it was, and begin to listen."""
-        await self.application.initialize()
+        """Say hello to Telegram, take up every room where it was, and begin to listen.
+
+        Waits as long as Telegram cannot be reached; raises `InvalidToken` when it does not know the token.
+        """
+        await patiently(self.application.initialize, self.clock)
         bot = self.application.bot
         gateway = Gateway(bot, self.limiter, self.clock)
         self.desk = Desk(self.service, gateway, self.clock, bot.username)
         self._add_handlers(self.desk)
         await self._set_commands(gateway)
+        # The library would do this as well, but without a word while it does not succeed.
+        await patiently(bot.delete_webhook, self.clock)
         await self.application.start()
         await self.desk.start()
-        updater = self.application.updater
-        if updater is not None:
-            await updater.start_polling(
-                timeout=POLL_SECONDS,
-                bootstrap_retries=-1,
-                allowed_updates=ALLOWED_UPDATES,
-                drop_pending_updates=False,
-                error_callback=_on_poll_error,
-            )
+        if self.application.updater is not None:
+            await self.polling.start(self.application.updater)
         self.service.alarm.start()
         log.info("The bot @%s listens", bot.username)
 
     async def stop(self) -> None:
-        """Take no new work, finish what is under way, and go."""
-        updater = self.application.updater
-        if updater is not None and updater.running:
-            await updater.stop()
+        """Take no new work, finish what is under way, and go; a bot that has not started whole can be stopped too."""
+        if self.application.updater is not None:
+            await self.polling.stop(self.application.updater)
         await self.service.alarm.stop()
         if self.application.running:
             await self.application.stop()
         if self.desk is not None:
             await self.desk.stop()
         await self.application.shutdown()
+        await self.application.bot.shutdown()  # for a start that came no further than this
 
     @property
     def is_working(self) -> bool:
@@ -161,10 +157,6 @@ class Bot:
             await set_menus(gateway)
         except GatewayError as error:
             log.warning("The menus of commands could not be set: %s", error)
-
-
-def _on_poll_error(error: TelegramError) -> None:
-    log.warning("Telegram could not be asked for news and is asked again: %s", error)
 
 
 async def _on_error(_update: object, context: ContextTypes.DEFAULT_TYPE) -> None:

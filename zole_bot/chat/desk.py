@@ -41,11 +41,8 @@ class Desk:
             self.show(room)
 
     async def stop(self) -> None:
-        """Show nothing more."""
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        """Show nothing more, once all that has changed is drawn."""
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
         await self.live.close()
 
     @property

@@ -82,6 +82,10 @@ class Gateway:
         """Hear that a group has another id."""
         self._limiter.move(old, new)
 
+    def close(self) -> None:
+        """Begin no call in a chat any more; those under way go on."""
+        self._limiter.close()
+
     # --- messages ---------------------------------------------------------------------------------------------------
 
     async def send(

@@ -66,6 +66,7 @@ class Limiter:
         self._timer: asyncio.Task[None] | None = None
         self._timer_at = inf
         self._sweep_at = clock.now() + SWEEP_SECONDS
+        self._is_closed = False
 
     async def acquire(self, chat_id: int, kind: Kind, priority: Priority, max_wait_seconds: float) -> Slot:
         """Wait for the right to one call in a chat (negative: a group).
@@ -86,6 +87,11 @@ class Limiter:
             else:
                 self._let_through()
             raise
+
+    def close(self) -> None:
+        """Turn away whoever waits and whoever comes: what has not begun then certainly does not arrive."""
+        self._is_closed = True
+        self._let_through()
 
     def finish(self, slot: Slot) -> None:
         """Hear that a call is over: its window begins. A slot that was given back stays so."""
@@ -138,7 +144,7 @@ class Limiter:
             if key not in ready:
                 ready[key] = self._chats.get(waiter.chat_id, ChatBudget()).ready_at(*key, now)
             ready_at = max(ready[key], self._recent_ready_at())
-            if ready[key] > waiter.deadline or (ready_at > now and waiter.deadline <= now):
+            if self._is_closed or ready[key] > waiter.deadline or (ready_at > now and waiter.deadline <= now):
                 # Who stood behind others for all his time learns only that it is at least a moment more.
                 waiter.future.set_exception(FloodWaitError(max(ready_at - now, 1.0)))
             elif ready_at <= now:

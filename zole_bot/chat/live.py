@@ -20,6 +20,9 @@ from zole_bot.storage.messages import MessageRow, MessageState
 
 log = logging.getLogger(__name__)
 
+LAST_CALL_SECONDS = 4.0
+"""How long a stop waits for the calls that are under way."""
+
 
 class Live:
     """All live messages of all rooms."""
@@ -70,9 +73,18 @@ class Live:
         return sum(message.task is not None for messages in self._rooms.values() for message in messages.values())
 
     async def close(self) -> None:
-        """Stop; what was not shown is shown after the next start."""
+        """Stop; what was not shown is shown after the next start.
+
+        A send under way may end: broken off, nobody would know whether it arrived, and it would have to be made again.
+        """
         messages = [message for room in self._rooms.values() for message in room.values()]
-        await asyncio.gather(*(task for message in messages for task in message.close()), return_exceptions=True)
+        tasks = [task for message in messages for task in message.close()]
+        self._gateway.close()
+        if tasks:
+            await asyncio.wait(tasks, timeout=LAST_CALL_SECONDS)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     def _message(self, room: RoomId, slot: str) -> LiveMessage:
         messages = self._rooms.setdefault(room, {})

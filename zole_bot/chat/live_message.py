@@ -82,12 +82,11 @@ class LiveMessage:
             self.later = asyncio.create_task(self._wait(moment), name=f"wait {self.room} {self.slot}")
 
     def close(self) -> list[asyncio.Task[None]]:
-        """Tend it no more; gives the tasks that end by it."""
+        """Begin nothing more; gives the tasks that end by it."""
         self.is_closing = True
-        tasks = [task for task in (self.task, self.later) if task is not None]
-        for task in tasks:
-            task.cancel()
-        return tasks
+        if self.later is not None:
+            self.later.cancel()
+        return [task for task in (self.task, self.later) if task is not None]
 
     async def _wait(self, moment: float) -> None:
         await self.clock.sleep_until(moment)

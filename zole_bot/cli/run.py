@@ -8,23 +8,25 @@ import logging
 import random
 import signal
 
-from telegram.error import InvalidToken, TelegramError
+from telegram.error import InvalidToken
 
 from zole_bot.chat.application import Bot
 from zole_bot.cli.output import CommandError, Output
 from zole_bot.clock import SystemClock
 from zole_bot.config import Settings, SettingsError, load_settings
-from zole_bot.logs import set_up_logging
+from zole_bot.logs import log_uncaught, set_up_logging
 from zole_bot.migrate import MigrationError
 from zole_bot.service.service import Service
 from zole_bot.storage import DatabaseError, Storage
 
 log = logging.getLogger(__name__)
 
-EXIT_SETTING = 2
+EXIT_OK = 0
 EXIT_FAILED = 1
+EXIT_SETTING = 2
 STOP_SECONDS = 9.0
-"""SIGTERM leaves ten; the rest is for the process to end."""
+"""Whoever sends SIGTERM waits ten seconds before he kills; the rest is for the process to end."""
+REFUSED = "ZOLE_BOT_TOKEN is refused by Telegram: ask @BotFather for a valid one."
 
 
 def add_arguments(_parser: argparse.ArgumentParser) -> None:
@@ -38,10 +40,21 @@ def run(_options: argparse.Namespace, _output: Output) -> int:
     except SettingsError as error:
         raise CommandError(str(error), EXIT_SETTING) from error
     set_up_logging(settings.log_level, settings.log_format)
-    return asyncio.run(_serve(settings))
+    log_uncaught()
+    try:
+        return asyncio.run(_serve(settings))
+    except CommandError:
+        raise
+    except Exception:
+        # Not left to the interpreter: what it prints goes past the filter that takes tokens out.
+        log.critical("The bot has failed", exc_info=True)
+        return EXIT_FAILED
 
 
 async def _serve(settings: Settings) -> int:
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
     try:
         storage = await Storage.open(settings.database)
     except (DatabaseError, MigrationError) as error:
@@ -50,31 +63,37 @@ async def _serve(settings: Settings) -> int:
         clock = SystemClock()
         service = Service(storage, clock, random.SystemRandom())
         bot = Bot(service, clock, settings.token.get_secret_value(), settings.api_base_url, settings.calls_per_second)
-        stop = asyncio.Event()
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(number, stop.set)
         await _run_until(bot, stop)
     finally:
         await storage.close()
-    return 0
+    return EXIT_OK
 
 
 async def _run_until(bot: Bot, stop: asyncio.Event) -> None:
+    stopping, refused = asyncio.create_task(stop.wait()), asyncio.create_task(bot.polling.refused.wait())
     starting = asyncio.create_task(bot.start())
-    stopping = asyncio.create_task(stop.wait())
-    await asyncio.wait([starting, stopping], return_when=asyncio.FIRST_COMPLETED)
     try:
+        await asyncio.wait([starting, stopping], return_when=asyncio.FIRST_COMPLETED)
         if starting.done():
             starting.result()
-            await stopping
-        else:
-            starting.cancel()
-    except InvalidToken as error:
-        raise CommandError("ZOLE_BOT_TOKEN is refused by Telegram: ask @BotFather for a valid one.", 1) from error
-    except TelegramError as error:
-        raise CommandError(f"Telegram cannot be reached: {error}", EXIT_FAILED) from error
+            await asyncio.wait([stopping, refused], return_when=asyncio.FIRST_COMPLETED)
+        if stop.is_set():
+            log.info("The bot stops")
+        elif refused.done():
+            raise CommandError(REFUSED, EXIT_FAILED)
+    except InvalidToken:
+        # Without the cause, whose text holds the token.
+        raise CommandError(REFUSED, EXIT_FAILED) from None
     finally:
-        stopping.cancel()
-        log.info("The bot stops")
-        await asyncio.wait_for(bot.stop(), STOP_SECONDS)
+        for task in (starting, stopping, refused):
+            task.cancel()
+        await asyncio.gather(starting, stopping, refused, return_exceptions=True)
+        await _stop(bot)
+
+
+async def _stop(bot: Bot) -> None:
+    try:
+        async with asyncio.timeout(STOP_SECONDS):
+            await bot.stop()
+    except TimeoutError:
+        log.warning("Not all calls could be finished in time; what was done is stored, and shown after the next start")

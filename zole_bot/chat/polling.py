@@ -1,0 +1,91 @@
+"""Asking Telegram for news, and saying in plain words when it gives none."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+from telegram import Update
+from telegram.error import Conflict, NetworkError, TelegramError, TimedOut
+from telegram.ext import Updater
+from telegram.request import HTTPXRequest
+
+from zole_bot.logs import without_tokens
+
+log = logging.getLogger(__name__)
+
+ALLOWED_UPDATES = [Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER]
+POLL_SECONDS = 25
+SILENCE_SECONDS = 10
+"""The library adds it to the seconds of a poll: an answer that is later than that comes no more."""
+LAST_POLL_SECONDS = 3.0
+"""How long the last poll may take, which only confirms what has been fetched."""
+REFUSED_CODES = frozenset({401, 404})
+
+
+class Polling:
+    """The poll that is always under way. `refused` is set when Telegram has taken back the token."""
+
+    def __init__(self) -> None:
+        self.refused = asyncio.Event()
+        self.request = _PollRequest(self)
+        self._is_troubled = False
+
+    async def start(self, updater: Updater) -> None:
+        """Begin; returns when Telegram has been reached."""
+        await updater.start_polling(
+            timeout=POLL_SECONDS,
+            bootstrap_retries=-1,
+            allowed_updates=ALLOWED_UPDATES,
+            drop_pending_updates=False,
+            error_callback=self.on_error,
+        )
+
+    async def stop(self, updater: Updater) -> None:
+        """End; what was fetched but could not be confirmed comes again after the next start."""
+        if not updater.running:
+            return
+        try:
+            async with asyncio.timeout(LAST_POLL_SECONDS):
+                await updater.stop()
+        except TimeoutError:
+            log.warning("Telegram did not hear which news were taken; some may come again")
+
+    def on_answer(self, code: int) -> None:
+        """Hear with which status a poll was answered."""
+        if code in REFUSED_CODES:
+            self.refused.set()
+        elif code < 400 and self._is_troubled:
+            self._is_troubled = False
+            log.info("Telegram gives news again")
+
+    def on_error(self, error: TelegramError) -> None:
+        """Hear of a poll that failed; the library makes the next after a while."""
+        self._is_troubled = True
+        reason = without_tokens(error.message)
+        match error:
+            case Conflict():
+                log.error("Another program takes this bot's news: only one may run with a token. Trying on: %s", reason)
+            case NetworkError():
+                log.warning("Telegram cannot be asked for news. Trying on: %s", reason)
+            case _:
+                log.warning("Telegram gives no news. Trying on: %s", reason)
+
+
+class _PollRequest(HTTPXRequest):
+    """The requests of polls. A time-out and a refused token the library tells nobody, so we look for ourselves."""
+
+    def __init__(self, polling: Polling) -> None:
+        super().__init__(connection_pool_size=4, pool_timeout=5, read_timeout=SILENCE_SECONDS, http_version="1.1")
+        self._polling = polling
+
+    async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:
+        """Make one request."""
+        try:
+            code, body = await super().do_request(*args, **kwargs)
+        except TimedOut as error:
+            self._polling.on_error(error)
+            raise
+        self._polling.on_answer(code)
+        return code, body
