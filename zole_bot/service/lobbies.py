@@ -119,11 +119,9 @@ class Lobbies:
         """Choose the turn time of a lobby."""
         return await self._rooms.change(room_id, lambda room: lobby.choose_clock(room, actor, seconds))
 
-    async def may_choose(self, room_id: RoomId, actor: Actor) -> Reply:
-        """Tell whether somebody may choose the rules of this room, or why not; changes nothing."""
-        return await self._rooms.change(
-            room_id, lambda room: (room, DONE if may_decide(room, actor) else Reply(Notice.ONLY_HOST))
-        )
+    async def may_choose(self, room_id: RoomId, actor: Actor) -> bool:
+        """Tell whether somebody may choose the rules of a room. Raises `NoRoomError`."""
+        return may_decide(await self._rooms.look(room_id), actor)
 
     async def show_presets(self, room_id: RoomId, actor: Actor, wanted: bool) -> Reply:
         """Show or hide the presets in a lobby."""
