@@ -13,16 +13,19 @@ from telegram.ext import (
     Application,
     BaseUpdateProcessor,
     CallbackQueryHandler,
+    ChatMemberHandler,
     CommandHandler,
-    ContextTypes,
+    MessageHandler,
     filters,
 )
 from telegram.request import HTTPXRequest
 
+from zole_bot.chat.apology import Apology
 from zole_bot.chat.commands import Commands
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.gateway import Gateway, GatewayError
 from zole_bot.chat.limiter import Limiter, RateLimiter
+from zole_bot.chat.membership import Membership
 from zole_bot.chat.menus import set_menus
 from zole_bot.chat.taps import Taps
 from zole_bot.clock import Clock
@@ -136,7 +139,7 @@ class Bot:
         )
 
     def _add_handlers(self, desk: Desk) -> None:
-        commands, taps = Commands(desk), Taps(desk)
+        commands, taps, membership = Commands(desk), Taps(desk), Membership(desk)
         in_group, in_private = filters.ChatType.GROUPS, filters.ChatType.PRIVATE
         fresh = ~filters.UpdateType.EDITED
         handlers = [
@@ -145,12 +148,20 @@ class Bot:
             CommandHandler("pause", commands.on_pause, in_group & fresh),
             CommandHandler("resume", commands.on_resume, in_group & fresh),
             CommandHandler("finish", commands.on_finish, in_group & fresh),
+            CommandHandler(("settings", "language"), commands.on_settings, in_group & fresh),
+            CommandHandler("rules", commands.on_rules, in_group & fresh),
+            CommandHandler("help", commands.on_help, in_group & fresh),
             CommandHandler("start", commands.on_start, in_private & fresh),
             CommandHandler("hand", commands.on_hand, in_private & fresh),
+            CommandHandler("language", commands.on_private_language, in_private & fresh),
+            CommandHandler("rules", commands.on_private_rules, in_private & fresh),
+            CommandHandler("help", commands.on_private_help, in_private & fresh),
+            MessageHandler(filters.StatusUpdate.MIGRATE, membership.on_migration),
+            ChatMemberHandler(membership.on_my_chat_member, ChatMemberHandler.MY_CHAT_MEMBER),
+            CallbackQueryHandler(taps.on_tap),
         ]
         self.application.add_handlers(handlers)
-        self.application.add_handler(CallbackQueryHandler(taps.on_tap))
-        self.application.add_error_handler(_on_error)
+        self.application.add_error_handler(Apology(desk).on_error)
 
     async def _set_commands(self, gateway: Gateway) -> None:
         try:
@@ -161,7 +172,3 @@ class Bot:
 
 def _on_poll_error(error: TelegramError) -> None:
     log.warning("Telegram could not be asked for news and is asked again: %s", error)
-
-
-async def _on_error(_update: object, context: ContextTypes.DEFAULT_TYPE) -> None:
-    log.error("An update could not be handled", exc_info=context.error)

@@ -9,18 +9,19 @@ from telegram.ext import ContextTypes
 
 from zole_bot.chat.content import Content
 from zole_bot.chat.desk import Desk
+from zole_bot.chat.doorstep import Doorstep
 from zole_bot.chat.gateway import GatewayError, MemberStatus
 from zole_bot.chat.limiter import Priority
+from zole_bot.chat.screens.help import help_screen, rules_screen
+from zole_bot.chat.screens.settings import language_screen, settings_screen
 from zole_bot.chat.screens.sheet import pules_line, sheet_block
 from zole_bot.chat.who import Place, is_anonymous_admin, is_person, language_of, meet_person, meet_place
-from zole_bot.i18n import texts
+from zole_bot.i18n import Texts, texts
 from zole_bot.room import Person, Phase
 from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.rights import Actor
 
 log = logging.getLogger(__name__)
-
-JOIN = "join_"
 
 
 class Commands:
@@ -29,6 +30,7 @@ class Commands:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._service = desk.service
+        self._doorstep = Doorstep(desk)
 
     # --- in a group -------------------------------------------------------------------------------------------------
 
@@ -50,10 +52,10 @@ class Commands:
         met = await self._meet_in_group(update)
         if met is None:
             return
-        place, _ = met
+        place, actor = met
         room = await self._service.last_room_at(place.chat.id, place.thread_id)
         if room is None:
-            await self._say(place, Reply(Notice.NO_ROOM))
+            await self._say(place, actor, Reply(Notice.NO_ROOM))
             return
         look = (await self._service.look(room)).group
         t = texts(look.language)
@@ -72,6 +74,35 @@ class Commands:
         """End the session."""
         await self._in_room(update, "finish")
 
+    async def on_settings(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """Show what the group has chosen, to be changed by taps."""
+        met = await self._meet_in_group(update)
+        if met is not None:
+            place, actor = met
+            await self._send(place, settings_screen(await self._texts(place, actor), place.chat))
+
+    async def on_help(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """Tell how one plays with this bot."""
+        met = await self._meet_in_group(update)
+        if met is not None:
+            await self._send(met[0], help_screen(await self._texts(*met), in_group=True))
+
+    async def on_rules(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """Tell the game in short, by the house rules of the open room, else by those of the group."""
+        met = await self._meet_in_group(update)
+        if met is not None:
+            place, actor = met
+            room = await self._service.room_at(place.chat.id, place.thread_id)
+            rules = place.chat.rules if room is None else (await self._service.look(room)).group.rules
+            await self._send(place, rules_screen(await self._texts(place, actor), rules))
+
+    async def _texts(self, place: Place, actor: Actor) -> Texts:
+        """Give the words for a group: in the language of its open room, its own, or that of who asks."""
+        room = await self._service.room_at(place.chat.id, place.thread_id)
+        if room is not None:
+            return texts((await self._service.look(room)).group.language)
+        return texts(place.chat.language or language_of(actor.person, place.chat))
+
     async def _in_room(self, update: Update, wanted: str) -> None:
         met = await self._meet_in_group(update)
         if met is None:
@@ -79,7 +110,7 @@ class Commands:
         place, actor = met
         room = await self._service.room_at(place.chat.id, place.thread_id)
         if room is None:
-            await self._say(place, Reply(Notice.NO_ROOM))
+            await self._say(place, actor, Reply(Notice.NO_ROOM))
             return
         actor = await self._with_rights(place, actor)
         sessions, lobbies = self._service.sessions, self._service.lobbies
@@ -96,7 +127,7 @@ class Commands:
         if reply.notice is Notice.FINISH_SURE:
             await self._service.show_again(room)
         elif reply.notice not in (Notice.NONE, Notice.PAUSE_ON):
-            await self._say(place, reply)
+            await self._say(place, actor, reply)
 
     # --- in private -------------------------------------------------------------------------------------------------
 
@@ -105,12 +136,9 @@ class Commands:
         person = await self._meet_in_private(update)
         if person is None:
             return
-        payload = context.args[0] if context.args else ""
-        if payload.startswith(JOIN):
-            await self._join(person, payload.removeprefix(JOIN))
-            return
-        t = texts(language_of(person))
-        await self._tell(person, t.html("start-hello"))
+        content = await self._doorstep.follow(person, context.args[0] if context.args else "")
+        if content is not None:
+            await self._tell(person, content)
 
     async def on_hand(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """Show one's cards again, as a new message at the bottom; the room in turn comes last."""
@@ -123,22 +151,26 @@ class Commands:
         for room in rooms:
             await self._service.sessions.send_anew(room, Actor(person))
 
-    async def _join(self, person: Person, token: str) -> None:
-        t = texts(language_of(person))
-        room = await self._service.lobbies.find(token)
-        if room is None:
-            await self._tell(person, t.html("notice-lobby-over"))
-            return
-        look = await self._service.look(room)
-        status = await self._desk.gateway.member_status(look.chat_id, person.telegram_id)
-        if status not in (MemberStatus.OWNER, MemberStatus.ADMIN, MemberStatus.MEMBER):
-            await self._tell(person, t.html("notice-members-only"))
-            return
-        reply = await self._service.lobbies.join(room, person)
-        if reply.notice is Notice.COMING:
-            self._desk.show(room)
-        elif reply.notice is not Notice.NONE:
-            await self._tell(person, t.html(f"notice-{reply.notice}", **reply.values))
+    async def on_private_language(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """Ask a person for his language."""
+        person = await self._meet_in_private(update)
+        if person is not None:
+            language = language_of(person)
+            await self._tell(person, language_screen(texts(language), language))
+
+    async def on_private_help(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """Tell how one plays with this bot."""
+        person = await self._meet_in_private(update)
+        if person is not None:
+            await self._tell(person, help_screen(texts(language_of(person)), in_group=False))
+
+    async def on_private_rules(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """Tell the game in short, by the house rules of the room a person sits in."""
+        person = await self._meet_in_private(update)
+        if person is not None:
+            rooms = await self._service.rooms_of(person.id)
+            rules = (await self._service.look(rooms[-1])).group.rules if rooms else None
+            await self._tell(person, rules_screen(texts(language_of(person)), rules))
 
     # --- meeting and telling ----------------------------------------------------------------------------------------
 
@@ -169,9 +201,9 @@ class Commands:
         status = await self._desk.gateway.member_status(place.chat.telegram_id, actor.person.telegram_id)
         return Actor(actor.person, is_admin=status in (MemberStatus.OWNER, MemberStatus.ADMIN))
 
-    async def _say(self, place: Place, reply: Reply) -> None:
+    async def _say(self, place: Place, actor: Actor, reply: Reply) -> None:
         """Answer a command that could not be done, with the reason."""
-        t = texts(place.chat.language or "en")
+        t = await self._texts(place, actor)
         await self._send(place, Content(t.html(f"notice-{reply.notice}", **reply.values)))
 
     async def _send(self, place: Place, content: Content) -> None:
@@ -182,8 +214,9 @@ class Commands:
         except GatewayError as error:
             log.warning("A command could not be answered: %s", error)
 
-    async def _tell(self, person: Person, text: str) -> None:
+    async def _tell(self, person: Person, words: str | Content) -> None:
+        content = Content(words) if isinstance(words, str) else words
         try:
-            await self._desk.gateway.send(person.telegram_id, lambda: Content(text), priority=Priority.HAND)
+            await self._desk.gateway.send(person.telegram_id, lambda: content, priority=Priority.HAND)
         except GatewayError as error:
             log.info("A person could not be told: %s", error)

@@ -53,6 +53,11 @@ class People:
         async with self._storage.reading() as db:
             return await find_chat(db, telegram_id)
 
+    async def find(self, telegram_id: int) -> Person | None:
+        """Find a person who is known."""
+        async with self._storage.reading() as db:
+            return await find_person(db, telegram_id)
+
     async def choose_language(self, person: Person, language: str) -> Person:
         """Remember the language a person wants."""
         async with self._storage.transaction() as db:
