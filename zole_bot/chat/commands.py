@@ -124,6 +124,8 @@ class Commands:
                 reply = await lobbies.give_up(room, actor)
             case _:
                 reply = await sessions.finish(room, actor, is_sure=False)
+        if reply.notice is Notice.OLD_BUTTON:  # the words for a button, and nobody tapped one
+            reply = Reply(Notice.NOT_ALLOWED)
         if reply.notice is Notice.FINISH_SURE:
             await self._service.show_again(room)
         elif reply.notice not in (Notice.NONE, Notice.PAUSE_ON):
