@@ -12,20 +12,24 @@ from telegram.ext import (
     Application,
     BaseUpdateProcessor,
     CallbackQueryHandler,
+    ChatMemberHandler,
     CommandHandler,
-    ContextTypes,
+    MessageHandler,
     filters,
 )
 from telegram.request import HTTPXRequest
 
+from zole_bot.chat.apology import Apology
 from zole_bot.chat.book_commands import BookCommands
-from zole_bot.chat.commands import Commands
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.gateway import Gateway, GatewayError
+from zole_bot.chat.group_commands import GroupCommands
 from zole_bot.chat.limiter import Limiter, RateLimiter
+from zole_bot.chat.membership import Membership
 from zole_bot.chat.menus import set_menus
 from zole_bot.chat.patience import patiently
 from zole_bot.chat.polling import Polling
+from zole_bot.chat.private_commands import PrivateCommands
 from zole_bot.chat.taps import Taps
 from zole_bot.clock import Clock
 from zole_bot.service.service import Service
@@ -133,7 +137,8 @@ class Bot:
         )
 
     def _add_handlers(self, desk: Desk) -> None:
-        commands, books, taps = Commands(desk), BookCommands(desk), Taps(desk)
+        commands, private, books = GroupCommands(desk), PrivateCommands(desk), BookCommands(desk)
+        taps, membership = Taps(desk), Membership(desk)
         in_group, in_private = filters.ChatType.GROUPS, filters.ChatType.PRIVATE
         fresh = ~filters.UpdateType.EDITED
         handlers = [
@@ -145,19 +150,23 @@ class Bot:
             CommandHandler("pause", commands.on_pause, in_group & fresh),
             CommandHandler("resume", commands.on_resume, in_group & fresh),
             CommandHandler("finish", commands.on_finish, in_group & fresh),
-            CommandHandler("start", commands.on_start, in_private & fresh),
-            CommandHandler("hand", commands.on_hand, in_private & fresh),
+            CommandHandler(("settings", "language"), commands.on_settings, in_group & fresh),
+            CommandHandler("rules", commands.on_rules, in_group & fresh),
+            CommandHandler("help", commands.on_help, in_group & fresh),
+            CommandHandler("start", private.on_start, in_private & fresh),
+            CommandHandler("hand", private.on_hand, in_private & fresh),
+            CommandHandler("language", private.on_language, in_private & fresh),
+            CommandHandler("rules", private.on_rules, in_private & fresh),
+            CommandHandler("help", private.on_help, in_private & fresh),
+            MessageHandler(filters.StatusUpdate.MIGRATE, membership.on_migration),
+            ChatMemberHandler(membership.on_my_chat_member, ChatMemberHandler.MY_CHAT_MEMBER),
+            CallbackQueryHandler(taps.on_tap),
         ]
         self.application.add_handlers(handlers)
-        self.application.add_handler(CallbackQueryHandler(taps.on_tap))
-        self.application.add_error_handler(_on_error)
+        self.application.add_error_handler(Apology(desk).on_error)
 
     async def _set_commands(self, gateway: Gateway) -> None:
         try:
             await set_menus(gateway)
         except GatewayError as error:
             log.warning("The menus of commands could not be set: %s", error)
-
-
-async def _on_error(_update: object, context: ContextTypes.DEFAULT_TYPE) -> None:
-    log.error("An update could not be handled", exc_info=context.error)

@@ -14,10 +14,9 @@ from zole_bot.chat.gateway import GatewayError
 from zole_bot.chat.screens.book import contract_word, outcome_word
 from zole_bot.chat.screens.standings import history_screen, standings_screen
 from zole_bot.chat.talk import Talk
-from zole_bot.chat.who import Place, language_of
-from zole_bot.i18n import Texts, texts
+from zole_bot.chat.who import Place
+from zole_bot.i18n import Texts
 from zole_bot.service.books import ExportFile
-from zole_bot.service.rights import Actor
 from zole_bot.service.session_sheet import CODES, SheetWords
 
 log = logging.getLogger(__name__)
@@ -38,7 +37,9 @@ class BookCommands:
             return
         place, actor = met
         standings = await self._service.books.standings(place.chat.id)
-        await self._talk.send(place, standings_screen(_texts(place, actor), place.chat.title, standings))
+        await self._talk.send(
+            place, standings_screen(await self._talk.texts(place, actor), place.chat.title, standings)
+        )
 
     async def on_history(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """Show the last sessions of the group."""
@@ -47,7 +48,7 @@ class BookCommands:
             return
         place, actor = met
         sessions = await self._service.books.past_sessions(place.chat.id)
-        await self._talk.send(place, history_screen(_texts(place, actor), sessions))
+        await self._talk.send(place, history_screen(await self._talk.texts(place, actor), sessions))
 
     async def on_export(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """Give the finished deals of the newest session here as two files."""
@@ -55,7 +56,7 @@ class BookCommands:
         if met is None:
             return
         place, actor = met
-        t = _texts(place, actor)
+        t = await self._talk.texts(place, actor)
         room = await self._service.last_room_at(place.chat.id, place.thread_id)
         if room is None:
             await self._talk.send(place, Content(t.html("export-no-session")))
@@ -96,8 +97,3 @@ def sheet_words(t: Texts) -> SheetWords:
         contracts={contract: contract_word(contract, t) for contract in CODES.contracts},
         outcomes={outcome: outcome_word(outcome, t) for outcome in CODES.outcomes},
     )
-
-
-def _texts(place: Place, actor: Actor) -> Texts:
-    """Speak the group's language; where nobody has chosen one, that of who asks."""
-    return texts(place.chat.language or language_of(actor.person, place.chat))

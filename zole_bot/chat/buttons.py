@@ -118,9 +118,9 @@ def format_button(tap: Tap) -> str:
     """Write the data of a button, at most 64 bytes."""
     match tap:
         case DealTap():
-            head = [VERSION + "d", *map(_format_number, (tap.room, tap.deal, tap.turn))]
+            head = [VERSION + "d", *map(format_number, (tap.room, tap.deal, tap.turn))]
         case RoomTap():
-            head = [VERSION + "r", *map(_format_number, (tap.room, tap.stage))]
+            head = [VERSION + "r", *map(format_number, (tap.room, tap.stage))]
         case OwnTap():
             head = [VERSION + "o"]
     return ":".join((*head, tap.act.value, tap.value))
@@ -149,7 +149,13 @@ def _is_form(numbers: tuple[str, ...], value: str) -> bool:
     return all(_NUMBER.fullmatch(number) for number in numbers) and bool(_VALUE.fullmatch(value))
 
 
-def _format_number(number: int) -> str:
+def parse_number(text: str) -> int | None:
+    """Read a number as buttons and links carry it; None for anything that `format_number` does not write."""
+    return int(text, 36) if _NUMBER.fullmatch(text) else None
+
+
+def format_number(number: int) -> str:
+    """Write a number in base 36."""
     digits = ""
     while True:
         number, rest = divmod(number, 36)

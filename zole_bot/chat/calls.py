@@ -21,7 +21,7 @@ MAX_WAIT_SECONDS = 90.0
 SEND_AGAIN_SECONDS = (1.0, 3.0, 10.0)
 """Waits before a send that never left us is tried again."""
 MAX_UNREACHABLE = 10_000
-"""People out of reach that are remembered; the oldest are forgotten first, which costs one call each."""
+"""People and groups out of reach that are remembered; the oldest are forgotten first, which costs one call each."""
 
 T = TypeVar("T")
 
@@ -56,9 +56,14 @@ class Calls:
         self.counts: Counter[tuple[str, str]] = Counter()
         """Calls by method and outcome, `ok` or the kind of failure."""
 
-    def reachable(self, user_id: int) -> None:
-        """Hear that a person has started or unblocked the bot."""
-        self._unreachable.pop(user_id, None)
+    def reachable(self, chat_id: int) -> None:
+        """Hear that a person has started or unblocked the bot, or that a group has taken it in."""
+        self._unreachable.pop(chat_id, None)
+
+    def lost(self, chat_id: int) -> None:
+        """Hear that a person has blocked the bot, or that a group has put it out."""
+        kind = FailureKind.KICKED if chat_id < 0 else FailureKind.UNREACHABLE
+        self._remember(chat_id, Failure(kind, "the bot was put out"))
 
     async def send(self, method: str, chat_id: int, priority: Priority, request: Callable[[], Awaitable[T]]) -> T:
         """Make a send; again only when it is certain that it never left us, lest something appear twice."""
@@ -115,7 +120,7 @@ class Calls:
         self.counts[method, "ok"] += 1
         return result
 
-    def _remember(self, user_id: int, failure: Failure) -> None:
+    def _remember(self, chat_id: int, failure: Failure) -> None:
         if len(self._unreachable) >= MAX_UNREACHABLE:
             del self._unreachable[next(iter(self._unreachable))]
-        self._unreachable[user_id] = failure
+        self._unreachable[chat_id] = failure

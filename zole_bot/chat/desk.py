@@ -9,6 +9,7 @@ from dataclasses import replace
 from zole_bot.chat.failures import Failure, FailureKind
 from zole_bot.chat.gateway import Gateway
 from zole_bot.chat.live import Live
+from zole_bot.chat.pages import Pages
 from zole_bot.chat.wanted import Turn, wanted_messages
 from zole_bot.clock import Clock
 from zole_bot.look import Look, RoomLook
@@ -29,6 +30,7 @@ class Desk:
         self.clock = clock
         self.bot_name = bot_name
         self.live = Live(gateway, clock, self)
+        self.pages = Pages(gateway)
         self._stale: set[RoomId] = set()
         self._tasks: dict[RoomId, asyncio.Task[None]] = {}
         self._seating: dict[tuple[RoomId, PersonId], asyncio.Future[bool]] = {}
@@ -43,6 +45,7 @@ class Desk:
     async def stop(self) -> None:
         """Show nothing more, once all that has changed is drawn."""
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        await self.pages.close()
         await self.live.close()
 
     @property

@@ -74,9 +74,13 @@ class Gateway:
         """Count the edits that could be made in a chat now."""
         return self._limiter.calls_left(chat_id)
 
-    def reachable(self, user_id: int) -> None:
-        """Hear that a person has started or unblocked the bot."""
-        self._calls.reachable(user_id)
+    def reachable(self, chat_id: int) -> None:
+        """Hear that a person has started or unblocked the bot, or that a group has taken it in."""
+        self._calls.reachable(chat_id)
+
+    def lost(self, chat_id: int) -> None:
+        """Hear that a person has blocked the bot, or that a group has put it out: no call is made there any more."""
+        self._calls.lost(chat_id)
 
     def move(self, old: int, new: int) -> None:
         """Hear that a group has another id."""
@@ -196,6 +200,10 @@ class Gateway:
             log.info("A membership could not be looked up: %s", error)
             return MemberStatus.UNKNOWN
         return _status(member)
+
+    async def is_admin(self, chat_id: int, user_id: int) -> bool:
+        """Tell whether a person is an admin of a group now; not when nobody could tell."""
+        return await self.member_status(chat_id, user_id) in (MemberStatus.OWNER, MemberStatus.ADMIN)
 
     async def leave(self, chat_id: int) -> None:
         """Leave a group; not to be in it is fine."""

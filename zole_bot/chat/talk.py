@@ -10,8 +10,8 @@ from zole_bot.chat.content import Content
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.gateway import GatewayError, MemberStatus
 from zole_bot.chat.limiter import Priority
-from zole_bot.chat.who import Place, is_anonymous_admin, is_person, meet_person, meet_place
-from zole_bot.i18n import texts
+from zole_bot.chat.who import Place, is_anonymous_admin, is_person, language_of, meet_person, meet_place
+from zole_bot.i18n import Texts, texts
 from zole_bot.room import Person
 from zole_bot.service.reply import Reply
 from zole_bot.service.rights import Actor
@@ -56,9 +56,16 @@ class Talk:
         status = await self._desk.gateway.member_status(place.chat.telegram_id, actor.person.telegram_id)
         return Actor(actor.person, is_admin=status in (MemberStatus.OWNER, MemberStatus.ADMIN))
 
-    async def say(self, place: Place, reply: Reply) -> None:
+    async def texts(self, place: Place, actor: Actor) -> Texts:
+        """Give the words for a group: in the language of its open room, its own, or that of who asks."""
+        room = await self._service.room_at(place.chat.id, place.thread_id)
+        if room is not None:
+            return texts((await self._service.look(room)).group.language)
+        return texts(place.chat.language or language_of(actor.person, place.chat))
+
+    async def say(self, place: Place, actor: Actor, reply: Reply) -> None:
         """Answer a command that could not be done, with the reason."""
-        t = texts(place.chat.language or "en")
+        t = await self.texts(place, actor)
         await self.send(place, Content(t.html(f"notice-{reply.notice}", **reply.values)))
 
     async def send(self, place: Place, content: Content) -> None:
@@ -70,9 +77,10 @@ class Talk:
         except GatewayError as error:
             log.warning("A command could not be answered: %s", error)
 
-    async def tell(self, person: Person, text: str) -> None:
+    async def tell(self, person: Person, words: str | Content) -> None:
         """Send a message to a person."""
+        content = Content(words) if isinstance(words, str) else words
         try:
-            await self._desk.gateway.send(person.telegram_id, lambda: Content(text), priority=Priority.HAND)
+            await self._desk.gateway.send(person.telegram_id, lambda: content, priority=Priority.HAND)
         except GatewayError as error:
             log.info("A person could not be told: %s", error)

@@ -5,19 +5,19 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 
 from telegram import CallbackQuery, Message, Update
 from telegram.ext import ContextTypes
 
+from zole_bot.chat.answers import Outcome, Popup
 from zole_bot.chat.buttons import DealAct, DealTap, OwnTap, RoomAct, RoomTap, parse_button
 from zole_bot.chat.desk import Desk
-from zole_bot.chat.gateway import MemberStatus
-from zole_bot.chat.own_taps import answer_own_tap
+from zole_bot.chat.own_taps import own_tap
+from zole_bot.chat.rules_pages import RulesPages
 from zole_bot.chat.screens.hand import hand_popup
 from zole_bot.chat.screens.sheet import sheet_popup
 from zole_bot.chat.who import is_person, language_of, meet_person
-from zole_bot.i18n import LANGUAGES, texts
+from zole_bot.i18n import DEFAULT_LANGUAGE, LANGUAGES, Texts, known_language, texts
 from zole_bot.look import Look, RoomLook
 from zole_bot.room import Person, RoomId
 from zole_bot.service.reply import DONE, Notice, Reply
@@ -32,60 +32,58 @@ RETRY_AS_ADMIN = frozenset({Notice.ONLY_HOST, Notice.ONLY_SEATED, Notice.FINISH_
 """Refusals that would not be one for an admin of the group: only then it is looked up who is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Popup:
-    """An answer that is a small screen of its own, in words already."""
-
-    text: str
-
-
 class Taps:
     """What buttons do."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._service = desk.service
+        self._rules_pages = RulesPages(desk)
 
     async def on_tap(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """Do what a button wants."""
         query = update.callback_query
         if query is None:
             return
-        if not is_person(query.from_user):
-            await self._desk.gateway.answer(query.id)
-            return
-        person = await meet_person(self._service, query.from_user)
-        tap = parse_button(query.data or "")
-        reply: Reply | Popup
-        room: RoomId | None
+        person: Person | None = None
         try:
-            match tap:
-                case DealTap():
-                    reply, room = await self._deal_tap(person, tap), RoomId(tap.room)
-                case RoomTap():
-                    reply, room = await self._room_tap(person, tap), RoomId(tap.room)
-                case OwnTap():
-                    await answer_own_tap(self._desk, query, person, tap)
-                    return
-                case None:
-                    reply, room = Reply(Notice.UNKNOWN_BUTTON), None
+            person = await meet_person(self._service, query.from_user) if is_person(query.from_user) else None
+            outcome = Outcome() if person is None else await self._tap(query, person)
         except NoRoomError:
-            reply, room = Reply(Notice.NO_ROOM), None
+            outcome = Outcome(Reply(Notice.NO_ROOM))
         except Exception:
             log.exception("A tap failed")
-            reply, room = Reply(Notice.OWN_FAULT), None
-        await self._answer(query, person, reply)
-        if room is not None:
-            await self._reveal(query, room)
+            outcome = Outcome(Reply(Notice.OWN_FAULT))
+        language = language_of(person) if person is not None else known_language(query.from_user.language_code)
+        await self._answer(query, texts(language or DEFAULT_LANGUAGE), outcome.reply)
+        message = query.message
+        if outcome.shows is not None and isinstance(message, Message) and _has_button(message, query.data):
+            self._desk.pages.show(message.chat.id, message.message_id, outcome.shows)
+        if outcome.room is not None:
+            await self._reveal(query, outcome.room)
 
-    async def _answer(self, query: CallbackQuery, person: Person, reply: Reply | Popup) -> None:
+    async def _tap(self, query: CallbackQuery, person: Person) -> Outcome:
+        tap = parse_button(query.data or "")
+        match tap:
+            case DealTap():
+                reply = await self._deal_tap(person, tap)
+            case RoomTap() if self._rules_pages.is_for(query, tap):
+                return await self._rules_pages.tap(query, person, tap)
+            case RoomTap():
+                reply = await self._room_tap(person, tap)
+            case OwnTap():
+                return await own_tap(self._desk, query, person, tap)
+            case None:
+                return Outcome(Reply(Notice.UNKNOWN_BUTTON))
+        return Outcome(reply, room=RoomId(tap.room))
+
+    async def _answer(self, query: CallbackQuery, t: Texts, reply: Reply | Popup) -> None:
         if isinstance(reply, Popup):
-            await self._desk.gateway.answer(query.id, reply.text, alert=True)
+            await self._desk.gateway.answer(query.id, reply.text, alert=reply.is_screen)
             return
         if reply.link is not None:
             await self._desk.gateway.answer(query.id, url=f"https://t.me/{self._desk.bot_name}?start={reply.link}")
             return
-        t = texts(language_of(person))
         text = "" if reply.notice is Notice.NONE else t.plain(f"notice-{reply.notice}", **reply.values)
         await self._desk.gateway.answer(query.id, text)
 
@@ -190,8 +188,7 @@ class Taps:
 
     async def _is_admin(self, room: RoomId, person: Person) -> bool:
         look = await self._service.look(room)
-        status = await self._desk.gateway.member_status(look.chat_id, person.telegram_id)
-        return status in (MemberStatus.OWNER, MemberStatus.ADMIN)
+        return await self._desk.gateway.is_admin(look.chat_id, person.telegram_id)
 
 
 def _has_button(message: Message, data: str | None) -> bool:

@@ -17,7 +17,7 @@ from zole_bot.chat.screens.hand import hand_screen
 from zole_bot.chat.screens.lobby import lobby_screen, seat_screen
 from zole_bot.chat.screens.result import private_result_screen, result_screen
 from zole_bot.look import RoomLook, SeatLook
-from zole_bot.room import PersonId, Phase, Presence
+from zole_bot.room import CloseReason, PersonId, Phase, Presence
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,9 @@ class Wanted:
 
 def wanted_messages(room: RoomLook) -> list[Wanted]:
     """Give the messages a room wants."""
-    return [*_group_messages(room), *(message for seat in room.seats for message in _private_messages(seat))]
+    # A lost group is not written to: what stands there stands.
+    group = () if room.group.close_reason is CloseReason.CHAT_LOST else _group_messages(room)
+    return [*group, *(message for seat in room.seats for message in _private_messages(seat))]
 
 
 def _group_messages(room: RoomLook) -> Iterator[Wanted]:
@@ -62,12 +64,15 @@ def _group_messages(room: RoomLook) -> Iterator[Wanted]:
     if not look.settled:
         is_over = look.phase is not Phase.LOBBY
         content = lobby_screen(look)
-        yield Wanted("lobby", chat, content, 0 if is_over else edition, thread, is_silent=False, is_last=is_over)
+        # Rules and clock are chosen page by page in private: the lobby shows them when that is done, or rests.
+        weight: object = (look.phase, look.language, look.players, look.host, look.asks_language, look.shows_presets)
+        shown = 0 if is_over else edition
+        yield Wanted("lobby", chat, content, shown, thread, is_silent=False, is_last=is_over, weight=weight)
     if look.deal is not None:
         view = look.deal.view
         weight = (look.phase, look.asks_finish, view.contract, view.phase, len(view.tricks))
         content = board_screen(look)
-        yield Wanted(f"board:{look.deal.ordinal}", chat, content, edition, thread, weight=weight)
+        yield Wanted(f"board:{look.deal.ordinal}", chat, content, edition, thread, weight=(weight, look.language))
     if look.settled:
         last = look.settled[-1]
         if last.ordinal is not None:

@@ -35,9 +35,14 @@ async def meet_person(service: Service, user: User) -> Person:
 
 async def meet_place(service: Service, chat: TelegramChat, message: Message | None) -> Place:
     """Know a group; a thread id counts only in a topic, because a reply in General carries one too."""
-    group = await service.people.meet_group(chat.id, clean_name(chat.title or "", instead="Zole"))
+    group = await service.people.meet_group(chat.id, clean_title(chat))
     is_topic = message is not None and bool(message.is_topic_message)
     return Place(group, message.message_thread_id if message is not None and is_topic else None)
+
+
+def clean_title(chat: TelegramChat) -> str:
+    """Give a group's title, fit to show."""
+    return clean_name(chat.title or "", instead="Zole")
 
 
 def is_group(chat: TelegramChat | None) -> bool:

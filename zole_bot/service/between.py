@@ -110,6 +110,14 @@ def keep_on(room: Room, actor: Actor) -> tuple[Room, Reply]:
     return replace(room, asks_finish=False, finish_votes=frozenset()), DONE
 
 
+def lose_chat(room: Room, now: float) -> Step:
+    """Close a room whose group is lost; a deal in play is void."""
+    if room.phase is Phase.CLOSED:
+        return Step(room)
+    step = Step(room) if room.session is None else break_off(room)
+    return replace(step, room=close(step.room, CloseReason.CHAT_LOST, now))
+
+
 def sitting(room: Room) -> list[Seat]:
     """Give those who sit, in seat order."""
     return [room.seats[player] for player in room.circle]

@@ -12,7 +12,7 @@ from zole_bot.service import between, lobby
 from zole_bot.service.dealing import Step
 from zole_bot.service.people import People
 from zole_bot.service.reply import DONE, Notice, Reply
-from zole_bot.service.rights import Actor
+from zole_bot.service.rights import Actor, may_decide
 from zole_bot.service.rooms import Rooms
 from zole_bot.service.timing import due_at
 from zole_bot.storage import rooms as stored
@@ -76,6 +76,11 @@ class Lobbies:
         async with self._rooms.storage.reading() as db:
             return await stored.find_room_by_token(db, token)
 
+    async def near(self, person: Person) -> list[tuple[str, str]]:
+        """Find the open lobbies of the groups in which a person has sat: the group's title, the token."""
+        async with self._rooms.storage.reading() as db:
+            return await stored.lobbies_near(db, person.id)
+
     async def join(self, room_id: RoomId, person: Person, *, has_arrived: bool = False) -> Reply:
         """Ask for a seat; the private message that confirms it is the caller's to send."""
         room = await self._rooms.look(room_id)
@@ -114,6 +119,10 @@ class Lobbies:
         """Choose the turn time of a lobby."""
         return await self._rooms.change(room_id, lambda room: lobby.choose_clock(room, actor, seconds))
 
+    async def may_choose(self, room_id: RoomId, actor: Actor) -> bool:
+        """Tell whether somebody may choose the rules of a room. Raises `NoRoomError`."""
+        return may_decide(await self._rooms.look(room_id), actor)
+
     async def show_presets(self, room_id: RoomId, actor: Actor, wanted: bool) -> Reply:
         """Show or hide the presets in a lobby."""
         return await self._rooms.change(room_id, lambda room: lobby.show_presets(room, actor, wanted))
@@ -123,7 +132,7 @@ class Lobbies:
         reply = await self._rooms.change(room_id, lambda room: lobby.choose_language(room, actor, language))
         if reply is DONE:
             room = await self._rooms.look(room_id)
-            await self._people.save_group(replace(room.chat, language=language))
+            await self._people.change_group(room.chat.id, lambda chat: replace(chat, language=language))
         return reply
 
     async def start(self, room_id: RoomId, actor: Actor) -> Reply:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from zole_bot.room import Chat, Person
+from zole_bot.room import Chat, ChatId, Person
 from zole_bot.storage import Storage
-from zole_bot.storage.chats import find_chat, meet_chat, move_chat, save_chat
+from zole_bot.storage.chats import find_chat, is_present, leave_chat, load_chat, meet_chat, move_chat, save_chat
 from zole_bot.storage.people import find_person, meet_person, set_person_language, set_reachable
 
 
@@ -29,15 +30,33 @@ class People:
         """Know a group, by the title it has now."""
         async with self._storage.reading() as db:
             chat = await find_chat(db, telegram_id)
-        if chat is not None and chat.title == title:
+            is_here = await is_present(db, telegram_id)
+        if chat is not None and is_here and chat.title == title:
             return chat
         async with self._storage.transaction() as db:
             return await meet_chat(db, telegram_id, title)
+
+    async def enter_group(self, telegram_id: int, title: str) -> tuple[Chat, bool]:
+        """Hear that the bot is in a group; True: it was not before, as far as is known."""
+        async with self._storage.transaction() as db:
+            was_here = await is_present(db, telegram_id)
+            return await meet_chat(db, telegram_id, title), not was_here
+
+    async def leave_group(self, telegram_id: int, now: float) -> Chat | None:
+        """Hear that the bot is out of a group; what is known of it is kept. None: nothing is known."""
+        async with self._storage.transaction() as db:
+            await leave_chat(db, telegram_id, now)
+            return await find_chat(db, telegram_id)
 
     async def find_group(self, telegram_id: int) -> Chat | None:
         """Find a group that is known."""
         async with self._storage.reading() as db:
             return await find_chat(db, telegram_id)
+
+    async def find(self, telegram_id: int) -> Person | None:
+        """Find a person who is known."""
+        async with self._storage.reading() as db:
+            return await find_person(db, telegram_id)
 
     async def choose_language(self, person: Person, language: str) -> Person:
         """Remember the language a person wants."""
@@ -56,6 +75,13 @@ class People:
         """Remember what a group has chosen."""
         async with self._storage.transaction() as db:
             await save_chat(db, chat)
+
+    async def change_group(self, chat: ChatId, change: Callable[[Chat], Chat]) -> Chat:
+        """Change what a group has chosen, whatever it has chosen meanwhile; gives the outcome."""
+        async with self._storage.transaction() as db:
+            changed = change(await load_chat(db, chat))
+            await save_chat(db, changed)
+        return changed
 
     async def follow_group(self, old_telegram_id: int, new_telegram_id: int) -> None:
         """Keep everything of a group that became a supergroup."""

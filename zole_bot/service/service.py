@@ -17,6 +17,7 @@ from zole_bot.service.people import People
 from zole_bot.service.reply import DONE
 from zole_bot.service.rooms import NoRoomError, Rooms
 from zole_bot.service.sessions import Sessions
+from zole_bot.service.settings import Settings
 from zole_bot.storage import Storage
 from zole_bot.storage import rooms as stored
 from zole_bot.storage.deals import load_settled
@@ -32,6 +33,7 @@ class Service:
         self.rooms = Rooms(storage, clock)
         self.lobbies = Lobbies(self.rooms, self.people, chance)
         self.sessions = Sessions(self.rooms)
+        self.settings = Settings(self.rooms, self.people, self.lobbies)
         self.messages = Messages(storage, clock)
         self.books = Books(storage)
         self.alarm = Alarm(storage, self.sessions, clock)

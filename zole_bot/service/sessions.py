@@ -143,6 +143,11 @@ class Sessions:
 
         await self._rooms.change(room_id, decide)
 
+    async def lose_chat(self, room_id: RoomId) -> None:
+        """Hear that the bot is out of the group: its room is closed, a deal in play is void."""
+        now = self._rooms.clock.now()
+        await self._rooms.step(room_id, lambda room: (between.lose_chat(room, now), DONE))
+
     async def _at_turn(
         self,
         room_id: RoomId,

@@ -43,6 +43,17 @@ async def find_chat(db: aiosqlite.Connection, telegram_id: int) -> Chat | None:
     return chat_from_row(row) if row else None
 
 
+async def is_present(db: aiosqlite.Connection, telegram_id: int) -> bool:
+    """Tell whether a group is known and the bot was not put out of it."""
+    async with db.execute("SELECT 1 FROM chats WHERE telegram_id = ? AND left_at IS NULL", (telegram_id,)) as cursor:
+        return await cursor.fetchone() is not None
+
+
+async def leave_chat(db: aiosqlite.Connection, telegram_id: int, now: float) -> None:
+    """Remember since when the bot is out of a group; meeting the group again takes that back."""
+    await db.execute("UPDATE chats SET left_at = ? WHERE telegram_id = ? AND left_at IS NULL", (now, telegram_id))
+
+
 async def load_chat(db: aiosqlite.Connection, chat: ChatId) -> Chat:
     """Give a known group."""
     async with db.execute("SELECT * FROM chats WHERE id = ?", (chat,)) as cursor:

@@ -131,6 +131,18 @@ async def people_in_several_rooms(db: aiosqlite.Connection, people: Sequence[Per
     return frozenset(person for person, count in counts if count > 1)
 
 
+async def lobbies_near(db: aiosqlite.Connection, person: PersonId) -> list[tuple[str, str]]:
+    """Give the open lobbies of the groups in which a person has sat, newest first: the group's title, the token."""
+    sql = """SELECT chats.title, rooms.token FROM rooms JOIN chats ON chats.id = rooms.chat_id
+             WHERE rooms.phase = 'lobby' AND chats.left_at IS NULL AND rooms.chat_id IN (
+                 SELECT chat_id FROM sums WHERE person_id = :person
+                 UNION
+                 SELECT sat.chat_id FROM seats JOIN rooms AS sat ON sat.id = seats.room_id WHERE person_id = :person)
+             ORDER BY rooms.id DESC"""
+    async with db.execute(sql, {"person": person}) as cursor:
+        return [(row["title"], row["token"]) for row in await cursor.fetchall()]
+
+
 async def rooms_of_chat(db: aiosqlite.Connection, chat_id: ChatId) -> list[RoomId]:
     """Give the rooms of a group that are not closed."""
     return await _room_ids(db, "SELECT id FROM rooms WHERE chat_id = ? AND phase <> 'closed'", (chat_id,))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zole_bot.chat.buttons import RoomAct
 from zole_bot.chat.content import Button, Content, Style
-from zole_bot.chat.screens.lobby import clock_text, room_button
+from zole_bot.chat.screens.lobby import clock_text, room_button, rules_line
 from zole_bot.chat.screens.presets import rules_summary
 from zole_bot.game.deal import Contract
 from zole_bot.game.house_rules import RULE_VALUES, HouseRules, RuleValue, with_rules
@@ -64,6 +64,12 @@ def rules_page(look: Look, page: str, group_language: str | None = None) -> Cont
                 lines += ["", f"<b>{t.html(f'rule-{_key(rule)}')}</b>", *_options(look.rules, rule, t)]
             rows = tuple(row for rule in rules for row in _rule_rows(look, rule, t))
     return Content("\n".join(lines), (*rows, _way(look, pages, at, t)))
+
+
+def rules_done_screen(look: Look) -> Content:
+    """Tell what was chosen, in place of the pages."""
+    t = texts(look.language)
+    return Content("\n".join([CHOSEN + t.html("rules-for", group=look.title), rules_line(look, t)]))
 
 
 def page_of(rule: str) -> str:

@@ -1,0 +1,65 @@
+"""Commands that people type in private."""
+
+from __future__ import annotations
+
+from telegram import Update
+from telegram.ext import ContextTypes
+
+from zole_bot.chat.desk import Desk
+from zole_bot.chat.doorstep import Doorstep
+from zole_bot.chat.screens.help import help_screen, rules_screen
+from zole_bot.chat.screens.settings import language_screen
+from zole_bot.chat.talk import Talk
+from zole_bot.chat.who import language_of
+from zole_bot.i18n import texts
+from zole_bot.service.rights import Actor
+
+
+class PrivateCommands:
+    """What commands in private do."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._service = desk.service
+        self._talk = Talk(desk)
+        self._doorstep = Doorstep(desk)
+
+    async def on_start(self, update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
+        """Follow a deep link, or tell what one can do."""
+        person = await self._talk.meet_in_private(update)
+        if person is None:
+            return
+        content = await self._doorstep.follow(person, context.args[0] if context.args else "")
+        if content is not None:
+            await self._talk.tell(person, content)
+
+    async def on_hand(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """Show one's cards again, as a new message at the bottom; the room in turn comes last."""
+        person = await self._talk.meet_in_private(update)
+        if person is None:
+            return
+        rooms = await self._service.rooms_of(person.id)
+        if not rooms:
+            await self._talk.tell(person, texts(language_of(person)).html("notice-no-room"))
+        for room in rooms:
+            await self._service.sessions.send_anew(room, Actor(person))
+
+    async def on_language(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """Ask a person for his language."""
+        person = await self._talk.meet_in_private(update)
+        if person is not None:
+            language = language_of(person)
+            await self._talk.tell(person, language_screen(texts(language), language))
+
+    async def on_help(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """Tell how one plays with this bot."""
+        person = await self._talk.meet_in_private(update)
+        if person is not None:
+            await self._talk.tell(person, help_screen(texts(language_of(person)), in_group=False))
+
+    async def on_rules(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """Tell the game in short, by the house rules of the room a person sits in."""
+        person = await self._talk.meet_in_private(update)
+        if person is not None:
+            rooms = await self._service.rooms_of(person.id)
+            rules = (await self._service.look(rooms[-1])).group.rules if rooms else None
+            await self._talk.tell(person, rules_screen(texts(language_of(person)), rules))
