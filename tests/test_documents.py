@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from zole_bot.chat.menus import GROUP_COMMANDS, PRIVATE_COMMANDS
+from zole_bot.chat.screens.commands import COMMANDS as BOT_COMMANDS
 from zole_bot.cli import COMMANDS
 from zole_bot.config import setting_names
 
@@ -19,7 +19,7 @@ def read(name: str) -> str:
     return (ROOT / name).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("command", [*GROUP_COMMANDS, *PRIVATE_COMMANDS])
+@pytest.mark.parametrize("command", [*BOT_COMMANDS["groups"], *BOT_COMMANDS["private"]])
 def test_the_read_me_tells_every_command_of_the_bot(command: str) -> None:
     assert f"`/{command}`" in read("README.md")
 
