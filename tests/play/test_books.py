@@ -117,6 +117,7 @@ async def test_without_a_finished_deal_export_says_why(tmp_path: Path) -> None:
     async with an_evening(tmp_path) as evening:
         people = [evening.telegram.new_person(name) for name in NAMES[:3]]
         group = evening.telegram.new_group("Friends", people, with_bot=True)
+        await evening.pass_time(5)
         (answer,) = await says(evening, people[0], group, "/export")
         assert answer.text == "No session has been played here yet. /zole opens a room."
         await evening.open_lobby(group, people)

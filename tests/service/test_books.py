@@ -27,8 +27,10 @@ from zole_bot.game.session import change_seats, settle
 from zole_bot.game.shuffle import make_chain
 from zole_bot.room import Phase
 from zole_bot.service.books import ExportFile
+from zole_bot.service.rights import Actor
 from zole_bot.service.session_file import session_lines
 from zole_bot.service.session_sheet import CODES, sheet_data
+from zole_bot.service.timing import IDLE_PAUSE_SECONDS
 from zole_bot.storage.history import PastDeal, load_past_deals
 
 PRESETS_BY_SEATS = [("galdins", 3), ("klasiska", 4), ("galds", 5)]
@@ -129,6 +131,21 @@ async def test_there_is_nothing_to_export_before_the_first_deal_is_over(tmp_path
         file, sheet = await exported(sitting)
         assert [type(line) for line in judged(file)] == [JudgedHeader, JudgedVoid, JudgedEnd]
         assert [row[0] for row in sheet_rows(sheet.data)] == ["deal", "total"]
+
+
+async def test_a_deal_that_stood_paused_for_a_week_is_told_as_broken_off(tmp_path: Path) -> None:
+    async with a_sitting(tmp_path) as sitting:
+        await sitting.begin(NAMES[:3])
+        await sitting.play(1)
+        await sitting.move()
+        sessions = sitting.service.sessions
+        await sessions.pause(sitting.room_id, Actor(sitting.people[0]))
+        sitting.clock.move_to(sitting.clock.now() + IDLE_PAUSE_SECONDS)
+        await sessions.time_passes(sitting.room_id)
+        room = await sitting.room()
+        assert (room.phase, room.deal) == (Phase.CLOSED, None)
+        file, _ = await exported(sitting)
+    assert [type(line) for line in judged(file)] == [JudgedHeader, JudgedDeal, JudgedVoid, JudgedEnd]
 
 
 async def test_changed_rules_and_open_pules_come_out_as_they_were_settled(tmp_path: Path) -> None:
