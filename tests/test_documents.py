@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from zole_bot.chat.screens.commands import COMMANDS as BOT_COMMANDS
+from zole_bot.chat.screens import commands
 from zole_bot.cli import COMMANDS
 from zole_bot.config import setting_names
 
@@ -19,9 +19,11 @@ def read(name: str) -> str:
     return (ROOT / name).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("command", [*BOT_COMMANDS["groups"], *BOT_COMMANDS["private"]])
-def test_the_read_me_tells_every_command_of_the_bot(command: str) -> None:
-    assert f"`/{command}`" in read("README.md")
+@pytest.mark.parametrize("scope", commands.COMMANDS)
+def test_the_read_me_tells_every_command_of_the_bot_where_it_is_and_no_other(scope: commands.Scope) -> None:
+    place = {"groups": "group", "private": "private"}[scope]
+    rows = re.findall(rf"^\| {place} \| (.*?) \|", read("README.md"), flags=re.MULTILINE)
+    assert re.findall(r"`/(\w+)`", " ".join(rows)) == list(commands.COMMANDS[scope])
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -70,7 +70,7 @@ def taken_port() -> Iterator[int]:
 
 @pytest.mark.parametrize(
     ("people", "preset", "language"),
-    [(3, "klasiska", "en"), (4, "galds", "lv"), (5, "veca", "ru"), (3, "galdins", "ru")],
+    [(3, "galdins", "en"), (4, "galds", "lv"), (5, "veca", "ru")],
 )
 def test_a_session_ends_by_itself_with_the_final_sheet(
     capsys: pytest.CaptureFixture[str], people: int, preset: str, language: str
@@ -110,11 +110,10 @@ def test_every_tap_names_a_button_of_the_screen_that_is_shown_above_it(a_session
         assert tap[2] in screen, tap[0]
 
 
-@pytest.mark.parametrize("language", ["lv", "en"])
-def test_a_terminal_without_signs_gets_plain_ones(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_terminal_without_signs_gets_plain_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = Terminal("ascii")
     monkeypatch.setattr(sys, "stdout", terminal)
-    assert main(["play", "--deals", "1", "--language", language]) == 0
+    assert main(["play", "--deals", "1", "--language", "lv"]) == 0
     assert terminal.text.isascii()
     shown = terminal.text.replace("[ ??????? ]", "")  # the button for Russian, in Russian
     assert not re.search(r"\?(?! *[\n ])|\\[uU]", shown)
