@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from zole_bot.room import CloseReason, PauseReason, Phase, Presence, Room
 from zole_bot.service.between import begin_deal, hold
-from zole_bot.service.dealing import Step
+from zole_bot.service.dealing import Step, break_off
 from zole_bot.service.lobby import COMING_SECONDS, IDLE_LOBBY_SECONDS, close, drop_late
 from zole_bot.service.play import move_for, player_in_turn, ring
 
@@ -58,7 +58,8 @@ def time_passes(room: Room, now: float) -> Step:
                 return Step(hold(room, PauseReason.NOBODY_PLAYED, now))
             return begin_deal(room, now)
         case Phase.PAUSED:
-            return Step(close(room, CloseReason.IDLE_PAUSE, now))
+            step = break_off(room)
+            return replace(step, room=close(step.room, CloseReason.IDLE_PAUSE, now))
         case Phase.CLOSED:
             return Step(room)
 
