@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
-from dataclasses import dataclass
+import os
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from tests.play.leaks import Leaks, watching
 from zole_bot.cli.evening import Evening as BareEvening
 from zole_bot.clock import ManualClock
 from zole_bot.playground import Answer, Group, Person, Playground
 
 NAMES = ("Anna", "Pēteris", "Ilze", "Jānis", "Māra")
+RAM = Path("/dev/shm")  # noqa: S108  # a folder of our own is made in it, by tempfile
+"""A folder in memory, where there is one: every commit waits for the disk, and a test need not."""
 
 
 @dataclass
 class Evening(BareEvening):
     """The bot and the people."""
+
+    leaks: Leaks = field(init=False)
+    """The watch on hidden cards."""
 
     async def press(self, person: Person, label: str, place: Group | None = None) -> Answer:
         """Tap a button and wait for the answer and for all that follows."""
@@ -39,17 +47,31 @@ class Evening(BareEvening):
                 await self.settle()
 
 
+@contextmanager
+def quick_folder(path: Path) -> Iterator[Path]:
+    """Give a folder in memory where the machine has one, else the one named."""
+    if RAM.is_dir() and os.access(RAM, os.W_OK):
+        with TemporaryDirectory(prefix="zole-evening-", dir=RAM) as folder:
+            yield Path(folder)
+    else:
+        yield path
+
+
 @asynccontextmanager
-async def an_evening(path: Path, *, seed: int = 1, flood: bool = True) -> AsyncIterator[Evening]:
-    """Open an evening; at its end nothing may have been refused."""
+async def an_evening(
+    path: Path, *, seed: int = 1, flood: bool = True, keep_calls: int | None = None
+) -> AsyncIterator[Evening]:
+    """Open an evening; at its end nothing may have been refused, and nobody may have seen a hidden card."""
     clock = ManualClock()
-    async with Playground(clock=clock) as telegram:
-        if flood:
-            telegram.flood.switch_on()
-        evening = Evening(telegram, clock, path / "zole.db", seed)
-        await evening.start_bot()
-        try:
-            yield evening
-        finally:
-            await evening.stop_bot()
-        telegram.fail_if_violated()
+    with quick_folder(path) as folder:
+        async with Playground(clock=clock, keep_calls=keep_calls) as telegram:
+            if flood:
+                telegram.flood.switch_on()
+            evening = Evening(telegram, clock, folder / "zole.db", seed)
+            with watching(telegram, evening.path) as evening.leaks:
+                await evening.start_bot()
+                try:
+                    yield evening
+                finally:
+                    await evening.stop_bot()
+            telegram.fail_if_violated()

@@ -1,0 +1,139 @@
+"""The watch itself: what is planted is found, in every language and at every exit, and what is allowed is not."""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.play.evening import Evening, an_evening
+from tests.play.knowledge import DealTruth
+from tests.play.leaks import SHORT_FORMS, read_cards, written_cards
+from tests.play.players import play_on
+from zole_bot.chat.buttons import DealAct, DealTap, format_button
+from zole_bot.chat.content import Button, Content
+from zole_bot.game.cards import DECK, Card
+from zole_bot.game.deal import Deal, Hand
+from zole_bot.game.view import View, view
+from zole_bot.playground import Group, Person
+from zole_bot.service import looks
+
+Scene = tuple[Evening, Group, list[Person]]
+
+
+async def a_deal(evening: Evening) -> tuple[Group, list[Person]]:
+    people = [evening.telegram.new_person(name) for name in ("Anna", "Pēteris", "Ilze")]
+    group = evening.telegram.new_group("Friends", people, with_bot=True)
+    await evening.open_lobby(group, people)
+    await evening.press(people[0], "Start", group)
+    await evening.pass_time(3)
+    return group, people
+
+
+@pytest.fixture
+async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+    """A deal has begun; the leaks a test plants are its own, those of the bot before it would fail it."""
+    async with an_evening(tmp_path) as evening:
+        group, people = await a_deal(evening)
+        evening.leaks.fail_if_leaked()
+        yield evening, group, people
+        evening.leaks.found.clear()
+
+
+def the_deal(evening: Evening) -> DealTruth:
+    return list(evening.leaks.truth.deals())[-1]
+
+
+def hidden_from(evening: Evening, person: Person | None) -> Card:
+    known = the_deal(evening).may_know(None if person is None else person.id)
+    return next(card for card in DECK if card not in known)
+
+
+async def send(evening: Evening, chat: int, content: Content) -> list[str]:
+    assert evening.bot is not None
+    assert evening.bot.desk is not None
+    await evening.bot.desk.gateway.send(chat, lambda: content)
+    await evening.settle()
+    evening.leaks.judge()
+    return [leak.what for leak in evening.leaks.found]
+
+
+@pytest.mark.parametrize("text", ["♣Q", "♣D", "♣Д"])
+def test_a_card_is_read_in_every_language(text: str) -> None:
+    assert [card.text for card in read_cards(f"Anna: {text}, 3")] == ["Qc"]
+
+
+def test_every_card_is_read_back_from_each_of_its_forms() -> None:
+    assert all(read_cards(form) == [card] for form, card in SHORT_FORMS.items())
+    assert {card for card in SHORT_FORMS.values()} == set(DECK)
+
+
+def test_cards_in_the_notation_are_read_singly_and_joined() -> None:
+    assert [card.text for card in written_cards("1d:1:1:4:bury:QcTd play:9h")] == ["Qc", "Td", "9h"]
+    assert written_cards("seed 9dab Acorn") == []
+
+
+async def test_a_hidden_card_in_the_group_is_found(scene: Scene) -> None:
+    evening, group, _ = scene
+    card = hidden_from(evening, None)
+    form = next(form for form, found in SHORT_FORMS.items() if found is card)
+    assert await send(evening, group.id, Content(f"Somebody holds {form}")) == [card.text]
+
+
+async def test_a_strangers_card_in_a_private_chat_is_found_and_ones_own_is_not(scene: Scene) -> None:
+    evening, _, people = scene
+    forms = {card: form for form, card in SHORT_FORMS.items()}
+    own = next(iter(the_deal(evening).known[people[0].id]))
+    assert await send(evening, people[0].id, Content(forms[own])) == []
+    other = hidden_from(evening, people[0])
+    assert await send(evening, people[0].id, Content(forms[other])) == [other.text]
+
+
+async def test_a_hidden_card_in_the_data_of_a_button_is_found(scene: Scene) -> None:
+    evening, group, _ = scene
+    card = hidden_from(evening, None)
+    deal = the_deal(evening)
+    data = format_button(DealTap(deal.room, deal.ordinal, 0, DealAct.PLAY, card.text))
+    assert await send(evening, group.id, Content("Tap", ((Button("Play", data),),))) == [card.text]
+
+
+async def test_the_secret_of_the_deal_in_play_is_found(scene: Scene) -> None:
+    evening, group, _ = scene
+    assert await send(evening, group.id, Content(f"Proof {the_deal(evening).secret}")) == ["the secret"]
+
+
+async def test_a_hidden_card_in_a_log_record_is_found_in_its_words_and_in_what_is_added(scene: Scene) -> None:
+    evening, _, _ = scene
+    card = hidden_from(evening, None)
+    log = logging.getLogger("zole_bot.somewhere")
+    log.debug("A hand with %s", card)
+    log.debug("A hand", extra={"hand": (card,)})
+    assert [leak.what for leak in evening.leaks.found] == [card.text, card.text]
+
+
+async def test_a_hidden_card_in_a_pop_up_is_found(scene: Scene) -> None:
+    evening, group, people = scene
+    card = hidden_from(evening, people[0])
+    form = next(form for form, found in SHORT_FORMS.items() if found is card)
+    assert evening.bot is not None
+    assert evening.bot.desk is not None
+    evening.telegram.updates.hold()
+    press = people[0].press_data(people[0].last(group), "1o:lang:en")
+    await evening.bot.desk.gateway.answer(press.query.id, form)
+    assert [leak.what for leak in evening.leaks.found] == [card.text]
+
+
+async def test_a_bot_that_shows_everybody_the_first_hand_is_caught(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def open_view(deal: Deal, _: Hand | None) -> View:
+        return view(deal, 0)
+
+    monkeypatch.setattr(looks, "view", open_view)
+    with pytest.raises(AssertionError, match="hidden cards were shown"):
+        async with an_evening(tmp_path) as evening:
+            _, people = await a_deal(evening)
+            await play_on(evening, people, random.Random(1), taps=3)
