@@ -80,9 +80,7 @@ class Truth:
             people[player]: lies_open | frozenset(deal.dealt.cards[hand]) | taken_up(deal, hand)
             for hand, player in zip(HANDS, json.loads(row["active"]), strict=True)
         }
-        return DealTruth(
-            row["room_id"], row["ordinal"], row["number"], row["state"], row["secret"], lies_open, known
-        )
+        return DealTruth(row["room_id"], row["ordinal"], row["number"], row["state"], row["secret"], lies_open, known)
 
     def _replay(self, row: sqlite3.Row) -> Deal:
         pack = deal_deck(row["deck"])

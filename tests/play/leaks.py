@@ -154,7 +154,9 @@ class Leaks:
         settled = sum(deal.state == "settled" for deal in deals)
         told = [json.loads(line) for line in text.splitlines() if line.startswith("{")]
         if sum("deal" in line for line in told) > settled:
-            self.found += [Leak(f"file in {where}", "cards", (d.room, d.ordinal)) for d in deals if d.state == "playing"]
+            self.found += [
+                Leak(f"file in {where}", "cards", (d.room, d.ordinal)) for d in deals if d.state == "playing"
+            ]
 
     # --- judging ----------------------------------------------------------------------------------------------------
 
@@ -211,7 +213,7 @@ class _Ear(logging.Handler):
     def __init__(self, leaks: Leaks) -> None:
         super().__init__(logging.DEBUG)
         self._leaks = leaks
-        self._known = frozenset(vars(logging.makeLogRecord({})))
+        self._known = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime"}
 
     def emit(self, record: logging.LogRecord) -> None:
         """Look at one record."""
