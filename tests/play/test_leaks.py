@@ -74,6 +74,12 @@ def test_every_card_is_read_back_from_each_of_its_forms() -> None:
     assert set(SHORT_FORMS.values()) == set(DECK)
 
 
+def test_the_order_of_trumps_is_a_rule_and_no_hand() -> None:
+    order = " ".join(FORMS[card] for card in DECK[:14])
+    assert read_cards(f"Trumps: {order}. {FORMS[DECK[20]]}") == [DECK[20]]
+    assert len(read_cards(order.replace(FORMS[DECK[5]], ""))) == 13
+
+
 def test_cards_in_the_notation_are_read_singly_and_joined() -> None:
     assert [card.text for card in written_cards("1d:1:1:4:bury:QcTd play:9h")] == ["Qc", "Td", "9h"]
     assert written_cards("seed 9dab Acorn") == []
@@ -124,6 +130,10 @@ async def test_a_bot_that_shows_everybody_the_first_hand_is_caught(
 
     monkeypatch.setattr(looks, "view", open_view)
     with pytest.raises(AssertionError, match="hidden cards were shown"):
-        async with an_evening(tmp_path) as evening:
-            _, people = await a_deal(evening)
-            await play_on(evening, people, random.Random(1), taps=3)
+        await play_a_little(tmp_path)
+
+
+async def play_a_little(path: Path) -> None:
+    async with an_evening(path) as evening:
+        _, people = await a_deal(evening)
+        await play_on(evening, people, random.Random(1), taps=3)
