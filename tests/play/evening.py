@@ -14,16 +14,17 @@ from zole_bot.cli.evening import Evening as BareEvening
 from zole_bot.clock import ManualClock
 from zole_bot.playground import Answer, Group, Person, Playground
 
+NAMES = ("Anna", "Pēteris", "Ilze", "Jānis", "Māra")
 RAM = Path("/dev/shm")  # noqa: S108  # a folder of our own is made in it, by tempfile
 """A folder in memory, where there is one: every commit waits for the disk, and a test need not."""
-NAMES = ("Anna", "Pēteris", "Ilze", "Jānis", "Māra")
 
 
 @dataclass
 class Evening(BareEvening):
     """The bot and the people."""
 
-    leaks: Leaks = field(kw_only=True)
+    leaks: Leaks = field(init=False)
+    """The watch on hidden cards."""
 
     async def press(self, person: Person, label: str, place: Group | None = None) -> Answer:
         """Tap a button and wait for the answer and for all that follows."""
@@ -66,8 +67,8 @@ async def an_evening(
         async with Playground(clock=clock, keep_calls=keep_calls) as telegram:
             if flood:
                 telegram.flood.switch_on()
-            with watching(telegram, folder / "zole.db") as leaks:
-                evening = Evening(telegram, clock, folder / "zole.db", seed, leaks=leaks)
+            evening = Evening(telegram, clock, folder / "zole.db", seed)
+            with watching(telegram, evening.path) as evening.leaks:
                 await evening.start_bot()
                 try:
                     yield evening

@@ -34,6 +34,7 @@ def _short_forms() -> dict[str, Card]:
 SHORT_FORMS = _short_forms()
 _LONGEST_FIRST = sorted(SHORT_FORMS, key=len, reverse=True)
 READ = re.compile("|".join(map(re.escape, _LONGEST_FIRST)))
+TRUMPS = list(DECK[:14])
 BY_TEXT = {card.text: card for card in DECK}
 WRITTEN = re.compile(r"(?<![A-Za-z0-9])(?:[AKQJT987][cshd])+(?![A-Za-z0-9])")
 """One or more cards in the notation, as in `play:Qc` or `bury:QcTd`."""
@@ -178,8 +179,12 @@ class Leaks:
 
 
 def read_cards(text: str) -> list[Card]:
-    """Find the cards in a text for people, in any language."""
-    return [SHORT_FORMS[found] for found in READ.findall(text)]
+    """Find the cards in a text for people, in any language; all trumps in their order are a rule, not somebody's."""
+    cards = [SHORT_FORMS[found] for found in READ.findall(text)]
+    for start in range(len(cards) - len(TRUMPS) + 1):
+        if cards[start : start + len(TRUMPS)] == TRUMPS:
+            return cards[:start] + cards[start + len(TRUMPS) :]
+    return cards
 
 
 def written_cards(text: str) -> list[Card]:
@@ -213,7 +218,7 @@ class _Ear(logging.Handler):
     def __init__(self, leaks: Leaks) -> None:
         super().__init__(logging.DEBUG)
         self._leaks = leaks
-        self._known = frozenset(vars(logging.makeLogRecord({})))
+        self._known = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime"}
 
     def emit(self, record: logging.LogRecord) -> None:
         """Look at one record."""

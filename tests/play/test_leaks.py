@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import random
 from collections.abc import AsyncIterator
@@ -21,6 +22,7 @@ from zole_bot.game.view import View, view
 from zole_bot.playground import Group, Person
 from zole_bot.service import looks
 
+FORMS = {card: form for form, card in SHORT_FORMS.items()}
 Scene = tuple[Evening, Group, list[Person]]
 
 
@@ -55,8 +57,9 @@ def hidden_from(evening: Evening, person: Person | None) -> Card:
 async def send(evening: Evening, chat: int, content: Content) -> list[str]:
     assert evening.bot is not None
     assert evening.bot.desk is not None
-    await evening.bot.desk.gateway.send(chat, lambda: content)
-    await evening.settle()
+    sending = asyncio.create_task(evening.bot.desk.gateway.send(chat, lambda: content))
+    await evening.pass_time(5)
+    await sending
     evening.leaks.judge()
     return [leak.what for leak in evening.leaks.found]
 
@@ -71,38 +74,43 @@ def test_every_card_is_read_back_from_each_of_its_forms() -> None:
     assert set(SHORT_FORMS.values()) == set(DECK)
 
 
+def test_the_order_of_trumps_is_a_rule_and_no_hand() -> None:
+    order = " ".join(FORMS[card] for card in DECK[:14])
+    assert read_cards(f"Trumps: {order}. {FORMS[DECK[20]]}") == [DECK[20]]
+    assert len(read_cards(order.replace(FORMS[DECK[5]], ""))) == 13
+
+
 def test_cards_in_the_notation_are_read_singly_and_joined() -> None:
     assert [card.text for card in written_cards("1d:1:1:4:bury:QcTd play:9h")] == ["Qc", "Td", "9h"]
     assert written_cards("seed 9dab Acorn") == []
 
 
-async def test_a_hidden_card_in_the_group_is_found(scene: Scene) -> None:
+async def test_what_is_planted_in_the_group_is_found_in_texts_buttons_and_secrets(scene: Scene) -> None:
     evening, group, _ = scene
-    card = hidden_from(evening, None)
-    form = next(form for form, found in SHORT_FORMS.items() if found is card)
-    assert await send(evening, group.id, Content(f"Somebody holds {form}")) == [card.text]
-
-
-async def test_a_strangers_card_in_a_private_chat_is_found_and_ones_own_is_not(scene: Scene) -> None:
-    evening, _, people = scene
-    forms = {card: form for form, card in SHORT_FORMS.items()}
-    own = next(iter(the_deal(evening).known[people[0].id]))
-    assert await send(evening, people[0].id, Content(forms[own])) == []
-    other = hidden_from(evening, people[0])
-    assert await send(evening, people[0].id, Content(forms[other])) == [other.text]
-
-
-async def test_a_hidden_card_in_the_data_of_a_button_is_found(scene: Scene) -> None:
-    evening, group, _ = scene
-    card = hidden_from(evening, None)
-    deal = the_deal(evening)
+    card, deal = hidden_from(evening, None), the_deal(evening)
     data = format_button(DealTap(deal.room, deal.ordinal, 0, DealAct.PLAY, card.text))
-    assert await send(evening, group.id, Content("Tap", ((Button("Play", data),),))) == [card.text]
+    for content, found in (
+        (Content(f"Somebody holds {FORMS[card]}"), card.text),
+        (Content("Tap", ((Button(FORMS[card], url="https://example.org"),),)), card.text),
+        (Content("Tap", ((Button("Play", data),),)), card.text),
+        (Content(f"Proof {deal.secret}"), "the secret"),
+    ):
+        assert await send(evening, group.id, content) == [found]
+        evening.leaks.found.clear()
 
 
-async def test_the_secret_of_the_deal_in_play_is_found(scene: Scene) -> None:
-    evening, group, _ = scene
-    assert await send(evening, group.id, Content(f"Proof {the_deal(evening).secret}")) == ["the secret"]
+async def test_a_strangers_card_is_found_in_a_private_chat_and_in_a_pop_up_and_ones_own_is_not(scene: Scene) -> None:
+    evening, group, people = scene
+    own, other = next(iter(the_deal(evening).known[people[0].id])), hidden_from(evening, people[0])
+    assert await send(evening, people[0].id, Content(FORMS[own])) == []
+    assert await send(evening, people[0].id, Content(FORMS[other])) == [other.text]
+    evening.leaks.found.clear()
+    assert evening.bot is not None
+    assert evening.bot.desk is not None
+    evening.telegram.updates.hold()  # the answer is ours to give
+    press = people[0].press_data(people[0].last(group), "1o:lang:en")
+    await evening.bot.desk.gateway.answer(press.query.id, f"{FORMS[own]} {FORMS[other]}")
+    assert [leak.what for leak in evening.leaks.found] == [other.text]
 
 
 async def test_a_hidden_card_in_a_log_record_is_found_in_its_words_and_in_what_is_added(scene: Scene) -> None:
@@ -114,29 +122,18 @@ async def test_a_hidden_card_in_a_log_record_is_found_in_its_words_and_in_what_i
     assert [leak.what for leak in evening.leaks.found] == [card.text, card.text]
 
 
-async def test_a_hidden_card_in_a_pop_up_is_found(scene: Scene) -> None:
-    evening, group, people = scene
-    card = hidden_from(evening, people[0])
-    form = next(form for form, found in SHORT_FORMS.items() if found is card)
-    assert evening.bot is not None
-    assert evening.bot.desk is not None
-    evening.telegram.updates.hold()
-    press = people[0].press_data(people[0].last(group), "1o:lang:en")
-    await evening.bot.desk.gateway.answer(press.query.id, form)
-    assert [leak.what for leak in evening.leaks.found] == [card.text]
-
-
 async def test_a_bot_that_shows_everybody_the_first_hand_is_caught(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def open_view(deal: Deal, _: Hand | None) -> View:
         return view(deal, 0)
 
-    async def play_a_little() -> None:
-        async with an_evening(tmp_path) as evening:
-            _, people = await a_deal(evening)
-            await play_on(evening, people, random.Random(1), taps=3)
-
     monkeypatch.setattr(looks, "view", open_view)
     with pytest.raises(AssertionError, match="hidden cards were shown"):
-        await play_a_little()
+        await play_a_little(tmp_path)
+
+
+async def play_a_little(path: Path) -> None:
+    async with an_evening(path) as evening:
+        _, people = await a_deal(evening)
+        await play_on(evening, people, random.Random(1), taps=3)
