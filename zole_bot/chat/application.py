@@ -79,7 +79,7 @@ class Bot:
         self.clock = clock
         self.limiter = Limiter(clock, int(calls_per_second))
         self.in_order = InOrder()
-        self.polling = Polling()
+        self.polling = Polling(clock)
         self.application: BotApplication = (
             Application.builder()
             .token(token)

@@ -11,6 +11,7 @@ from telegram.error import Conflict, NetworkError, TelegramError, TimedOut
 from telegram.ext import Updater
 from telegram.request import HTTPXRequest
 
+from zole_bot.clock import Clock
 from zole_bot.logs import without_tokens
 
 log = logging.getLogger(__name__)
@@ -27,8 +28,11 @@ REFUSED_CODES = frozenset({401, 404})
 class Polling:
     """The poll that is always under way. `refused` is set when Telegram has taken back the token."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock) -> None:
         self.refused = asyncio.Event()
+        self.answered_at: float | None = None
+        """When Telegram last answered a poll."""
+        self._clock = clock
         self.request = _PollRequest(self)
         self._is_troubled = False
 
@@ -56,9 +60,11 @@ class Polling:
         """Hear with which status a poll was answered."""
         if code in REFUSED_CODES:
             self.refused.set()
-        elif code < 400 and self._is_troubled:
-            self._is_troubled = False
-            log.info("Telegram gives news again")
+        elif code < 400:
+            self.answered_at = self._clock.now()
+            if self._is_troubled:
+                self._is_troubled = False
+                log.info("Telegram gives news again")
 
     def on_error(self, error: TelegramError) -> None:
         """Hear of a poll that failed; the library makes the next after a while."""

@@ -11,9 +11,10 @@ import signal
 from telegram.error import InvalidToken
 
 from zole_bot.chat.application import Bot
+from zole_bot.chat.health import Health
 from zole_bot.cli.output import CommandError, Output
 from zole_bot.clock import SystemClock
-from zole_bot.config import Settings, SettingsError, load_settings
+from zole_bot.config import Address, Settings, SettingsError, load_settings
 from zole_bot.logs import log_uncaught, set_up_logging
 from zole_bot.migrate import MigrationError
 from zole_bot.service.service import Service
@@ -63,10 +64,26 @@ async def _serve(settings: Settings) -> int:
         clock = SystemClock()
         service = Service(storage, clock, random.SystemRandom())
         bot = Bot(service, clock, settings.token.get_secret_value(), settings.api_base_url, settings.calls_per_second)
-        await _run_until(bot, stop)
+        health = Health(bot)
+        if settings.metrics_listen is not None:
+            _listen(health, settings.metrics_listen)
+        try:
+            await _run_until(bot, stop)
+        finally:
+            await health.close()
     finally:
         await storage.close()
     return EXIT_OK
+
+
+def _listen(health: Health, address: Address) -> None:
+    try:
+        health.listen(address.host, address.port)
+    except OSError as error:
+        raise CommandError(
+            f"ZOLE_BOT_METRICS_LISTEN: {address.host}:{address.port} cannot be listened at: {error.strerror}.",
+            EXIT_FAILED,
+        ) from error
 
 
 async def _run_until(bot: Bot, stop: asyncio.Event) -> None:
