@@ -13,6 +13,7 @@ from tests.play.leaks import Leaks, watching
 from zole_bot.cli.evening import Evening as BareEvening
 from zole_bot.clock import ManualClock
 from zole_bot.playground import Answer, Group, Person, Playground
+from zole_bot.service.service import Service
 
 NAMES = ("Anna", "Pēteris", "Ilze", "Jānis", "Māra")
 RAM = Path("/dev/shm")  # noqa: S108  # a folder of our own is made in it, by tempfile
@@ -25,6 +26,12 @@ class Evening(BareEvening):
 
     leaks: Leaks = field(init=False)
     """The watch on hidden cards."""
+
+    @property
+    def service(self) -> Service:
+        """Give the service of the bot that runs."""
+        assert self.bot is not None
+        return self.bot.service
 
     async def press(self, person: Person, label: str, place: Group | None = None) -> Answer:
         """Tap a button and wait for the answer and for all that follows."""

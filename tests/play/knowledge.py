@@ -62,6 +62,16 @@ class Truth:
                 self._deals[row["id"]] = moment, self._read(row)
             yield self._deals[row["id"]][1]
 
+    def rooms_in(self, chat: int) -> list[int]:
+        """Give the rooms of a group by Telegram's number of it, oldest first."""
+        sql = "SELECT rooms.id FROM rooms JOIN chats ON chats.id = chat_id WHERE telegram_id = ? ORDER BY rooms.id"
+        return [row["id"] for row in self._db.execute(sql, (chat,))]
+
+    def deals_in(self, chat: int) -> list[DealTruth]:
+        """Give the deals of a group."""
+        rooms = self.rooms_in(chat)
+        return [deal for deal in self.deals() if deal.room in rooms]
+
     def slot_of(self, chat: int, message_id: int) -> tuple[int, str] | None:
         """Tell for which room and slot a message was sent, once the bot has written it down."""
         sql = "SELECT room_id, slot FROM messages WHERE chat = ? AND message_id = ?"

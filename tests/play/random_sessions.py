@@ -1,0 +1,107 @@
+"""Sessions of people who tap at random: sitting down by the buttons, playing deals, judging what was stored."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+from tests.play.evening import NAMES, Evening
+from tests.play.people_at_random import ANSWER_SECONDS, Crowd
+from zole_bot.chat.buttons import RoomAct, RoomTap, parse_button
+from zole_bot.game.record import JudgedDeal, RecordError, judge, read_lines
+from zole_bot.playground import Call, Person, Press
+from zole_bot.playground.presses import press_button
+from zole_bot.room import RoomId
+
+
+async def gather(evening: Evening, preset: str, seats: int, chance: random.Random) -> Crowd:
+    """Let people meet in a group with one who only watches, sit down by that preset's button, and start."""
+    telegram = evening.telegram
+    codes = [chance.choice(("lv", "ru", "en")) for _ in range(seats)]
+    people = [telegram.new_person(name, language_code=code) for name, code in zip(NAMES, codes, strict=False)]
+    watcher = telegram.new_person("Zane")
+    group = telegram.new_group(f"{preset} {seats}", [watcher, *people], with_bot=True)
+    crowd = Crowd(evening, group, people, [watcher], chance)
+    await sit_down(crowd, preset)
+    return crowd
+
+
+async def sit_down(crowd: Crowd, preset: str) -> None:
+    """Open a lobby, choose the preset and start, by the buttons; wherever the room is now."""
+    evening, group, host = crowd.evening, crowd.group, crowd.seated[0]
+    host.says(group, "/zole")
+    await evening.pass_time(3)
+    for person in crowd.seated:
+        press = _press(crowd, person, RoomAct.JOIN)
+        await evening.pass_time(ANSWER_SECONDS)
+        answer = await press.answer()
+        if answer.url:
+            person.opens(answer.url)
+            await evening.pass_time(3)
+    for act, value in ((RoomAct.PRESETS, "1"), (RoomAct.PRESET, preset), (RoomAct.START, "")):
+        press = _press(crowd, host, act, value)
+        await evening.pass_time(3)
+        assert press.answers, (act, value)
+
+
+def _press(crowd: Crowd, person: Person, act: RoomAct, value: str = "") -> Press:
+    """Tap the newest button in the group that does this."""
+    for message in reversed(person.sees(crowd.group)):
+        for button in message.buttons:
+            tap = parse_button(button.value) if button.kind == "callback_data" else None
+            if isinstance(tap, RoomTap) and (tap.act, tap.value) == (act, value):
+                crowd.taps += 1
+                return press_button(person.world, person.user, message, button)
+    raise AssertionError(f"nobody sees a button for {act} {value} in «{crowd.group.chat.title}»")
+
+
+async def play_deals(crowd: Crowd, preset: str, deals: int, *, most_acts: int = 1500) -> None:
+    """Let the people act until so many deals of their group count; a session that somebody ended is opened again."""
+    acts = 0
+    while await counted_deals(crowd) < deals:
+        acts += 1
+        if acts > most_acts * deals:
+            crowd.faults.append(f"{crowd.group.chat.title}: {acts} acts, and the deals do not end")
+            return
+        if acts % 10 == 0 and await open_room(crowd) is None:
+            await sit_down(crowd, preset)
+        await crowd.act()
+    await crowd.rest()
+
+
+async def open_room(crowd: Crowd) -> RoomId | None:
+    """Give the room of the group that is open."""
+    service = crowd.evening.service
+    chat = await service.people.find_group(crowd.group.id)
+    return None if chat is None else await service.room_at(chat.id, None)
+
+
+async def counted_deals(crowd: Crowd) -> int:
+    """Count the deals of the group that are settled."""
+    return sum(deal.state == "settled" for deal in crowd.evening.leaks.truth.deals_in(crowd.group.id))
+
+
+async def judge_sessions(crowd: Crowd) -> int:
+    """Export every session of the group and judge the files; gives the number of deals that were accepted."""
+    accepted = 0
+    for room in crowd.evening.leaks.truth.rooms_in(crowd.group.id):
+        files = await crowd.evening.service.books.export(RoomId(room))
+        if files is None:
+            continue
+        try:
+            accepted += sum(isinstance(judged, JudgedDeal) for judged in judge(read_lines(files[0].data)))
+        except RecordError as error:
+            crowd.faults.append(f"{files[0].name} is refused: {error}")
+    return accepted
+
+
+def refusals(calls: Iterable[Call]) -> list[str]:
+    """List the calls that were refused, except for what no bot can foresee."""
+    return [f"{call.method} {call.code}: {call.error}" for call in calls if not call.is_ok and not _is_a_race(call)]
+
+
+def _is_a_race(call: Call) -> bool:
+    error = call.error or ""
+    if call.code == 403:
+        return "can't initiate conversation" in error  # he had not started the bot
+    return "message to edit not found" in error or "message to delete not found" in error
