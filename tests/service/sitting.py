@@ -101,6 +101,11 @@ async def a_sitting(path: Path, seed: int = 1) -> AsyncIterator[Sitting]:
     try:
         service = Service(storage, clock, random.Random(seed))
         chat = await service.people.meet_group(-1001, "Friends")
-        yield Sitting(service, clock, chat, random.Random(seed))
-    finally:
+        sitting = Sitting(service, clock, chat, random.Random(seed))
+    except BaseException:
         await storage.close()
+        raise
+    try:
+        yield sitting
+    finally:
+        await sitting.service.storage.close()  # a test may have opened it anew
