@@ -72,6 +72,17 @@ class Failure:
     """Only with MIGRATED; None when the server does not tell."""
 
 
+OUT_OF_REACH = frozenset(
+    {
+        FailureKind.UNREACHABLE,
+        FailureKind.KICKED,
+        FailureKind.NO_RIGHTS,
+        FailureKind.TOPIC_CLOSED,
+        FailureKind.TOPIC_GONE,
+        FailureKind.MIGRATED,
+    }
+)
+MAY_HAVE_ARRIVED = frozenset({FailureKind.UNKNOWN, FailureKind.SERVER})
 _K = FailureKind
 ANYWHERE: tuple[tuple[str, FailureKind], ...] = (
     ("message is not modified", _K.NOT_MODIFIED),

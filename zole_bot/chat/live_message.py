@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from zole_bot.chat.content import Content
-from zole_bot.chat.failures import Failure, FailureKind
+from zole_bot.chat.failures import MAY_HAVE_ARRIVED, OUT_OF_REACH, Failure, FailureKind
 from zole_bot.chat.gateway import Gateway, GatewayError
 from zole_bot.chat.ledger import Copy, Ledger
 from zole_bot.chat.wanted import Wanted
@@ -22,17 +22,6 @@ CALM_SECONDS = 6.0
 """A mere change of turn is shown on the board after so long without another change."""
 CALLS_LEFT_FOR_CALM = 8
 RETRY_SECONDS = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
-OUT_OF_REACH = frozenset(
-    {
-        FailureKind.UNREACHABLE,
-        FailureKind.KICKED,
-        FailureKind.NO_RIGHTS,
-        FailureKind.TOPIC_CLOSED,
-        FailureKind.TOPIC_GONE,
-        FailureKind.MIGRATED,
-    }
-)
-MAY_HAVE_ARRIVED = frozenset({FailureKind.UNKNOWN, FailureKind.SERVER})
 
 
 @dataclass(slots=True)
@@ -96,9 +85,9 @@ class LiveMessage:
     async def _tend(self) -> None:
         """Bring the message to what is wanted, as often as that changes meanwhile."""
         try:
-            while self.is_poked:
+            while self.is_poked and not self.is_closing:
                 self.is_poked = False
-                while await self._step():
+                while await self._step() and not self.is_closing:
                     pass
         except Exception:
             log.exception("A live message could not be tended", extra={"room": self.room, "slot": self.slot})
@@ -181,6 +170,8 @@ class LiveMessage:
                 await self.gateway.delete(copy.chat, copy.message_id)
         except GatewayError as error:
             log.info("A message could not be deleted: %s", error, extra={"room": self.room, "slot": self.slot})
+            if error.failure.kind is FailureKind.FLOODED:
+                return  # not even tried: it stays known as live, and goes after the next start
         await self.ledger.record(copy.row, MessageState.RETIRED, copy.message_id)
 
     async def _let_stand(self) -> bool:
@@ -199,6 +190,9 @@ class LiveMessage:
                 await self.gateway.remove_buttons(copy.chat, copy.message_id)
             except GatewayError as error:
                 log.info("Buttons could not be taken off: %s", error, extra={"room": self.room, "slot": self.slot})
+                if error.failure.kind is FailureKind.FLOODED:
+                    self.wake_at(self.clock.now() + error.failure.retry_after)
+                    return False
         for older in self.stale:
             await self._take_away(older)
         self.stale.clear()

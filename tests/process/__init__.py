@@ -1,0 +1,1 @@
+"""The real program as a process: started, stopped, killed, and started again."""
