@@ -18,7 +18,10 @@ ANSWER_SECONDS = 2.0
 PAUSES = (0.0, 0.0, 0.0, 0.4, 1.0, 2.0, 2.5)
 LONG_PAUSES = (7.0, 40.0, 130.0)
 """Long enough for the board to be calm, for half a turn's time, and for the machine to move."""
-JUNK = ("", "x", "1d:1:1:1:play:Qx", "1d:zz:1:0:say:take", "1r:1:1:cut:9", "1d:1:1:0:bury:", "2d:1:1:1:play:Qc", "1o:up:")
+JUNK: tuple[str, ...] = (
+    *("", "x", "1d:1:1:1:play:Qx", "1d:zz:1:0:say:take", "1r:1:1:cut:9", "1d:1:1:0:bury:"),
+    *("2d:1:1:1:play:Qc", "1o:up:"),
+)
 BOLD_CHANCE = 0.05
 """How often a tap that ends a session, or sends everybody home, is really made: else hardly a deal would end."""
 COMMANDS = ("/zole", "/score", "/pause", "/resume", "/export", "/total", "/history")
