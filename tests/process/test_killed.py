@@ -21,7 +21,7 @@ async def test_the_button_on_the_screen_still_plays_once_after_a_kill(street: St
     answers = [await press.answer() for press in presses]
 
     assert [len(press.answers) for press in presses] == [1, 1]
-    assert not answers[0].text
+    assert answers[0].text == ""
     assert answers[1].text.startswith("Not yours yet")
     await street.until(lambda: "trick 2" in newest(third).text)
     assert street.cards_played() == 3

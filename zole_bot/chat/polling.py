@@ -7,7 +7,7 @@ import logging
 from typing import Any
 
 from telegram import Update
-from telegram.error import Conflict, NetworkError, TelegramError, TimedOut
+from telegram.error import Conflict, InvalidToken, NetworkError, TelegramError, TimedOut
 from telegram.ext import Updater
 from telegram.request import HTTPXRequest
 
@@ -55,6 +55,8 @@ class Polling:
                 await updater.stop()
         except TimeoutError:
             log.warning("Telegram did not hear which news were taken; some may come again")
+        except InvalidToken:  # what the poll ended with; whoever looks at `refused` knows
+            log.debug("The last poll was refused")
 
     def on_answer(self, code: int) -> None:
         """Hear with which status a poll was answered."""

@@ -50,6 +50,8 @@ class Storage:
         lock_file = _claim(path)
         writer: aiosqlite.Connection | None = None
         try:
+            # What cannot be opened shows here: aiosqlite would leave a thread behind that outlives the loop.
+            sqlite3.connect(path).close()
             writer = await _connect(path)
             await writer.execute("PRAGMA journal_mode = WAL")
             await writer.execute("PRAGMA synchronous = FULL")
