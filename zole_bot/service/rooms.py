@@ -1,4 +1,8 @@
-"""Rooms under lock: load, decide, save, and only then tell. One lock a room; nothing here talks to Telegram."""
+"""Rooms under lock: load, decide, save, and only then tell. One lock a room; nothing here talks to Telegram.
+
+The lock alone keeps two steps of a room apart: the writer is held only while a step is stored, so a refused tap never
+waits for what another room writes.
+"""
 
 from __future__ import annotations
 
@@ -56,15 +60,14 @@ class Rooms:
         Raises `NoRoomError`. An exception in the block changes nothing.
         """
         lock = self._locks.setdefault(room_id, asyncio.Lock())
-        async with lock, self.storage.transaction() as db:
-            room = await load_room(db, room_id)
-            if room is None:
-                raise NoRoomError(room_id)
+        async with lock:
+            room = await self.look(room_id)
             change = Change(room)
             yield change
             is_changed = change.step.room != room
             if is_changed:
-                await self._save(db, room, change.step)
+                async with self.storage.transaction() as db:
+                    await self._save(db, room, change.step)
         if is_changed:
             self.tell(room_id)
 
