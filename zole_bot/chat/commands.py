@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import logging
-
 from telegram import Message, Update
 from telegram.ext import ContextTypes
 
 from zole_bot.chat.content import Content
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.doorstep import Doorstep
-from zole_bot.chat.gateway import GatewayError, MemberStatus
-from zole_bot.chat.limiter import Priority
+from zole_bot.chat.gateway import MemberStatus
 from zole_bot.chat.screens.help import help_screen, rules_screen
 from zole_bot.chat.screens.settings import language_screen, settings_screen
 from zole_bot.chat.screens.sheet import pules_line, sheet_block
@@ -20,8 +17,6 @@ from zole_bot.i18n import Texts, texts
 from zole_bot.room import Person, Phase
 from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.rights import Actor
-
-log = logging.getLogger(__name__)
 
 
 class Commands:
@@ -209,16 +204,7 @@ class Commands:
         await self._send(place, Content(t.html(f"notice-{reply.notice}", **reply.values)))
 
     async def _send(self, place: Place, content: Content) -> None:
-        try:
-            await self._desk.gateway.send(
-                place.chat.telegram_id, lambda: content, thread_id=place.thread_id, priority=Priority.RESULT
-            )
-        except GatewayError as error:
-            log.warning("A command could not be answered: %s", error)
+        self._desk.pages.send(place.chat.telegram_id, content, thread_id=place.thread_id)
 
     async def _tell(self, person: Person, words: str | Content) -> None:
-        content = Content(words) if isinstance(words, str) else words
-        try:
-            await self._desk.gateway.send(person.telegram_id, lambda: content, priority=Priority.HAND)
-        except GatewayError as error:
-            log.info("A person could not be told: %s", error)
+        self._desk.pages.send(person.telegram_id, Content(words) if isinstance(words, str) else words)
