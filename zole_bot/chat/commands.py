@@ -175,6 +175,7 @@ class Commands:
         message = update.effective_message
         if message is None or update.effective_chat is None:
             return None
+        self._desk.gateway.reachable(update.effective_chat.id)
         place = await meet_place(self._service, update.effective_chat, message)
         if is_anonymous_admin(message):
             return place, Actor(None, is_admin=True)
