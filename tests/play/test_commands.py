@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.play.evening import an_evening
+from tests.play.evening import Evening, an_evening
 from tests.play.phases import PHASES, gather, reach
+from zole_bot.playground import Call, Person
 
 HARMLESS = ("zole", "score", "settings", "language", "rules", "help")
+PRIVATE = ("start", "hand", "language", "rules", "help")
 ACTORS = ("host", "seated", "admin", "member", "anonymous")
 
 
@@ -34,3 +36,152 @@ async def test_every_command_of_a_group_is_answered_at_once(
             await evening.pass_time(31)
         assert silent == []
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+@pytest.mark.parametrize("phase", PHASES)
+async def test_every_command_in_private_is_answered_at_once(
+    phase: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING)
+    async with an_evening(tmp_path) as evening:
+        company = await gather(evening)
+        await reach(company, phase)
+        for person in (company.host, company.member):
+            for command in PRIVATE:
+                seen = len(private_calls(evening, person))
+                person.says_privately(f"/{command}")
+                await evening.settle()
+                assert len(private_calls(evening, person)) > seen, (command, person)
+                await evening.pass_time(5)
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+async def test_only_commands_for_this_bot_are_answered(tmp_path: Path) -> None:
+    async with an_evening(tmp_path) as evening:
+        company = await gather(evening)
+        for text in ("/help@other_bot", "/zole@Zole_Bot_", "hello", "/nothing", "please /help", "/start@zole_bot zole"):
+            assert await company.says(company.member, text) == [], text
+        for text in ("/help@zole_bot", "/HELP@Zole_Bot", "/Help", "/help me please"):
+            assert len(await company.says(company.member, text)) == 1, text
+
+
+async def test_an_edited_command_is_not_done_again(tmp_path: Path) -> None:
+    async with an_evening(tmp_path) as evening:
+        company = await gather(evening)
+        written = company.member.says(company.group, "/halp")
+        await evening.settle()
+        before = len(evening.telegram.calls)
+        company.member.edits(written, "/help")
+        await evening.settle()
+        assert len(evening.telegram.calls) == before
+
+
+async def test_a_channel_that_speaks_in_a_group_opens_nothing(tmp_path: Path) -> None:
+    async with an_evening(tmp_path) as evening:
+        company = await gather(evening)
+        channel = evening.telegram.new_channel("News")
+        before = len(evening.telegram.calls)
+        company.member.says(company.group, "/zole", as_channel=channel)
+        await evening.settle()
+        assert len(evening.telegram.calls) == before
+
+
+async def test_commands_in_a_topic_are_answered_there(tmp_path: Path) -> None:
+    async with an_evening(tmp_path) as evening:
+        anna = evening.telegram.new_person("Anna")
+        group = evening.telegram.new_group("Forum", [anna], is_forum=True, with_bot=True)
+        topic = group.new_topic("Cards")
+        for text in ("/help", "/settings", "/rules"):
+            anna.says(topic, text)
+            await evening.settle()
+        assert len([seen for seen in anna.sees(topic) if seen.sender_id == evening.telegram.bot.id]) == 3
+
+
+async def test_the_rules_are_those_of_the_open_room(tmp_path: Path) -> None:
+    async with an_evening(tmp_path) as evening:
+        company = await gather(evening)
+        await company.says(company.admin, "/settings")
+        await evening.press(company.admin, "galds", company.group)
+        (call,) = await company.says(company.member, "/rules")
+        assert call.message is not None
+        assert "the talon's cards open the first two tricks" in call.message.text, "the group's, when no room is open"
+        await company.says(company.host, "/zole")
+        await evening.press(company.admin, "House rules", company.group)
+        await evening.press(company.admin, "klasiska", company.group)
+        (call,) = await company.says(company.member, "/rules")
+        assert call.message is not None
+        assert "the talon's cards open" not in call.message.text
+        assert "pule" in call.message.text
+
+
+async def test_who_comes_by_himself_finds_the_lobbies_of_his_groups(tmp_path: Path) -> None:
+    async with an_evening(tmp_path) as evening:
+        company = await gather(evening)
+        await reach(company, "deal")
+        company.host.starts_bot()
+        await evening.settle()
+        assert company.host.last().labels == ("Add me to a group",)
+        assert company.host.last().buttons[0].value == "https://t.me/zole_bot?startgroup=zole"
+        company.group.remove_bot()
+        company.group.add_bot()
+        await evening.pass_time(61)
+        await company.says(company.admin, "/zole")
+        company.host.starts_bot()
+        await evening.settle()
+        assert company.host.last().labels == ("Friends", "Add me to a group")
+        company.host.opens((await evening.press(company.host, "Friends")).url)
+        await evening.settle()
+        assert "Anna ★" in company.member.last(company.group).text
+        company.member.starts_bot()
+        await evening.settle()
+        assert company.member.last().labels == ("Add me to a group",), "of groups where he never sat nothing is told"
+
+
+async def test_a_fault_of_ours_is_told_where_somebody_asked_and_logged_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise RuntimeError("the disk is on fire")
+
+    async with an_evening(tmp_path) as evening:
+        company = await gather(evening)
+        await reach(company, "lobby")
+        assert evening.bot is not None
+        monkeypatch.setattr(evening.bot.service, "room_at", fail)
+        monkeypatch.setattr(evening.bot.service.lobbies, "near", fail)
+        monkeypatch.setattr(evening.bot.service.lobbies, "leave", fail)
+        (call,) = await company.says(company.member, "/zole")
+        assert call.message is not None
+        assert call.message.text.startswith("Something went wrong on our side.")
+        company.host.starts_bot()
+        await evening.settle()
+        assert company.host.last().text.startswith("Something went wrong on our side.")
+        press = company.host.press("Leave", company.group)
+        await evening.settle()
+        assert [answer.text[:20] for answer in press.answers] == ["Something went wrong"]
+    assert [record.levelname for record in caplog.records].count("ERROR") == 3
+
+
+async def test_a_tap_is_answered_once_even_when_nothing_can_be_stored(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise RuntimeError("the disk is on fire")
+
+    async with an_evening(tmp_path) as evening:
+        company = await gather(evening)
+        await reach(company, "lobby")
+        await company.says(company.member, "/settings")
+        assert evening.bot is not None
+        monkeypatch.setattr(evening.bot.service.people, "change_group", fail)
+        refused = company.admin.press("veca", company.group)
+        await evening.settle()
+        monkeypatch.setattr(evening.bot.service.people, "meet", fail)
+        presses = [company.admin.press("galds", company.group), company.host.press("Join", company.group)]
+        await evening.settle()
+        assert [len(press.answers) for press in (refused, *presses)] == [1, 1, 1]
+    assert [record.levelname for record in caplog.records].count("ERROR") == 3
+
+
+def private_calls(evening: Evening, person: Person) -> list[Call]:
+    return [call for call in evening.telegram.calls if call.chat_id == person.id and call.is_ok]

@@ -10,7 +10,6 @@ from telegram.ext import ContextTypes
 
 from zole_bot.chat.content import Content
 from zole_bot.chat.desk import Desk
-from zole_bot.chat.limiter import Priority
 from zole_bot.i18n import DEFAULT_LANGUAGE, known_language, texts
 
 log = logging.getLogger(__name__)
@@ -32,9 +31,7 @@ class Apology:
         with suppress(Exception):
             text = texts(await self._language(message)).html("notice-own-fault")
             thread_id = message.message_thread_id if message.is_topic_message else None
-            await self._desk.gateway.send(
-                message.chat.id, lambda: Content(text), thread_id=thread_id, priority=Priority.RESULT
-            )
+            self._desk.pages.send(message.chat.id, Content(text), thread_id=thread_id)
 
     async def _language(self, message: Message) -> str:
         """Tell the language of a group, or else of who wrote; the database may be what is broken."""

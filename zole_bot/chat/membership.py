@@ -10,7 +10,6 @@ from telegram.ext import ContextTypes
 
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.gateway import GatewayError
-from zole_bot.chat.limiter import Priority
 from zole_bot.chat.screens.help import greeting_screen
 from zole_bot.chat.who import clean_title, language_of, meet_person
 from zole_bot.i18n import texts
@@ -74,10 +73,7 @@ class Membership:
         if not is_new:
             return
         t = texts(chat.language or language_of(await meet_person(self._service, change.from_user)))
-        try:
-            await self._desk.gateway.send(change.chat.id, lambda: greeting_screen(t), priority=Priority.RESULT)
-        except GatewayError as error:
-            log.warning("A group could not be greeted: %s", error)
+        self._desk.pages.send(change.chat.id, greeting_screen(t))
 
     async def _go(self, telegram_id: int) -> None:
         """Close the rooms of a group quietly: nobody there can be told any more."""

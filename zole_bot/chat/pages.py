@@ -1,13 +1,14 @@
-"""Pages: messages that people turn and choose on by tapping, outside the life of a room.
+"""Messages outside the life of a room: answers to commands, and pages that people turn and choose on by tapping.
 
-Nobody waits for a page: a handler says what it is to show and goes on, so that a group's game never waits until there
-is room for an edit. Of several wishes for one message the latest is shown.
+Nobody waits for them: a handler says what is to be shown and goes on, so that in a busy group no tap waits behind an
+answer for which there is no room yet. Of several wishes for one page the latest is shown.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 
 from zole_bot.chat.content import Content
 from zole_bot.chat.gateway import Gateway, GatewayError
@@ -17,26 +18,49 @@ log = logging.getLogger(__name__)
 
 
 class Pages:
-    """All pages that are about to be edited."""
+    """All that is about to be sent or edited."""
 
     def __init__(self, gateway: Gateway) -> None:
         self._gateway = gateway
         self._wanted: dict[tuple[int, int], Content] = {}
-        self._tasks: dict[tuple[int, int], asyncio.Task[None]] = {}
+        self._edited: set[tuple[int, int]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def send(self, chat_id: int, content: Content, *, thread_id: int | None = None) -> None:
+        """Send something soon."""
+        priority = Priority.RESULT if chat_id < 0 else Priority.HAND
+        self._run(self._send(chat_id, content, thread_id, priority))
 
     def show(self, chat_id: int, message_id: int, content: Content) -> None:
         """Let a message show something else soon."""
         page = (chat_id, message_id)
         self._wanted[page] = content
-        if page not in self._tasks:
-            self._tasks[page] = asyncio.create_task(self._show(page), name=f"page {page}")
+        if page not in self._edited:
+            self._edited.add(page)
+            self._run(self._show(page))
 
     async def close(self) -> None:
         """Show nothing more."""
-        tasks = list(self._tasks.values())
+        tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _run(self, work: Coroutine[object, object, None]) -> None:
+        task = asyncio.create_task(self._watch(work), name="page")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _watch(self, work: Coroutine[object, object, None]) -> None:
+        try:
+            await work
+        except GatewayError as error:
+            log.warning("Something could not be shown: %s", error)
+        except Exception:
+            log.exception("Something could not be shown")
+
+    async def _send(self, chat_id: int, content: Content, thread_id: int | None, priority: Priority) -> None:
+        await self._gateway.send(chat_id, lambda: content, thread_id=thread_id, priority=priority)
 
     async def _show(self, page: tuple[int, int]) -> None:
         chat_id, message_id = page
@@ -44,10 +68,6 @@ class Pages:
         try:
             while page in self._wanted:
                 await self._gateway.edit(chat_id, message_id, lambda: self._wanted.pop(page, None), priority=priority)
-        except GatewayError as error:
-            log.info("A page could not be shown: %s", error)
-        except Exception:
-            log.exception("A page could not be shown")
         finally:
+            self._edited.discard(page)
             self._wanted.pop(page, None)
-            self._tasks.pop(page, None)

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import logging
-
 from telegram import Message, Update
 
 from zole_bot.chat.content import Content
 from zole_bot.chat.desk import Desk
-from zole_bot.chat.gateway import GatewayError, MemberStatus
-from zole_bot.chat.limiter import Priority
+from zole_bot.chat.gateway import MemberStatus
 from zole_bot.chat.who import Place, is_anonymous_admin, is_person, language_of, meet_person, meet_place
 from zole_bot.i18n import Texts, texts
 from zole_bot.room import Person
 from zole_bot.service.reply import Reply
 from zole_bot.service.rights import Actor
-
-log = logging.getLogger(__name__)
 
 
 class Talk:
@@ -31,6 +26,7 @@ class Talk:
         message = update.effective_message
         if message is None or update.effective_chat is None:
             return None
+        self._desk.gateway.reachable(update.effective_chat.id)
         place = await meet_place(self._service, update.effective_chat, message)
         if is_anonymous_admin(message):
             return place, Actor(None, is_admin=True)
@@ -69,18 +65,9 @@ class Talk:
         await self.send(place, Content(t.html(f"notice-{reply.notice}", **reply.values)))
 
     async def send(self, place: Place, content: Content) -> None:
-        """Send a message to a group."""
-        try:
-            await self._desk.gateway.send(
-                place.chat.telegram_id, lambda: content, thread_id=place.thread_id, priority=Priority.RESULT
-            )
-        except GatewayError as error:
-            log.warning("A command could not be answered: %s", error)
+        """Send a message to a group, soon."""
+        self._desk.pages.send(place.chat.telegram_id, content, thread_id=place.thread_id)
 
     async def tell(self, person: Person, words: str | Content) -> None:
-        """Send a message to a person."""
-        content = Content(words) if isinstance(words, str) else words
-        try:
-            await self._desk.gateway.send(person.telegram_id, lambda: content, priority=Priority.HAND)
-        except GatewayError as error:
-            log.info("A person could not be told: %s", error)
+        """Send a message to a person, soon."""
+        self._desk.pages.send(person.telegram_id, Content(words) if isinstance(words, str) else words)
