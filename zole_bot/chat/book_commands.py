@@ -67,7 +67,7 @@ class BookCommands:
             return
         session, sheet = files
         captions = ((session, t.html("export-session")), (sheet, t.html("export-sheet")))
-        await self._send_files(place, captions, Content(t.html("export-failed")))
+        self._desk.pages.run(self._send_files(place, captions, Content(t.html("export-failed"))))
 
     async def _send_files(self, place: Place, files: tuple[tuple[ExportFile, str], ...], refused: Content) -> None:
         """Send files one after the other; where a group does not let the bot, say so."""

@@ -29,7 +29,7 @@ class Pages:
     def send(self, chat_id: int, content: Content, *, thread_id: int | None = None) -> None:
         """Send something soon."""
         priority = Priority.RESULT if chat_id < 0 else Priority.HAND
-        self._run(self._send(chat_id, content, thread_id, priority))
+        self.run(self._send(chat_id, content, thread_id, priority))
 
     def show(self, chat_id: int, message_id: int, content: Content) -> None:
         """Let a message show something else soon."""
@@ -37,7 +37,7 @@ class Pages:
         self._wanted[page] = content
         if page not in self._edited:
             self._edited.add(page)
-            self._run(self._show(page))
+            self.run(self._show(page))
 
     async def close(self) -> None:
         """Show nothing more."""
@@ -46,7 +46,8 @@ class Pages:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _run(self, work: Coroutine[object, object, None]) -> None:
+    def run(self, work: Coroutine[object, object, None]) -> None:
+        """Do something soon that may have to wait for room in a chat."""
         task = asyncio.create_task(self._watch(work), name="page")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -93,7 +93,7 @@ class Taps:
         if not isinstance(message, Message) or not _has_button(message, query.data):
             return
         if not self._desk.live.knows(room, message.chat.id, message.message_id):
-            await self._desk.live.reveal(room, message.chat.id, message.message_id)
+            self._desk.pages.run(self._desk.live.reveal(room, message.chat.id, message.message_id))
 
     # --- the deal ---------------------------------------------------------------------------------------------------
 
