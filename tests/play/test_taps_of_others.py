@@ -36,6 +36,14 @@ class Cards:
     def in_turn(self) -> Person:
         return next(person for person in self.people if has_turn(person))
 
+    def refusal(self, person: Person, room: Room) -> str:
+        """Tell how a person who is not in turn is refused."""
+        if person not in self.people:
+            return "You do not sit here"
+        assert room.deal is not None
+        is_active = self.people.index(person) in room.deal.active
+        return "Not yours yet" if is_active else "You are idle"
+
     async def answer(self, press: Press) -> str:
         """Let the answer come; there is exactly one, and none after it."""
         await self.evening.pass_time(2.0)
@@ -82,7 +90,7 @@ async def test_nobody_acts_by_the_buttons_of_another(cards: Cards) -> None:
             if other is owner:
                 continue
             answer = await cards.answer(other.press_data(newest(owner), button.value))
-            assert answer.startswith(("Not yours yet", "You are idle", "You do not sit here")), (other, answer)
+            assert answer.startswith(cards.refusal(other, before)), (other, answer)
         after = await cards.room()
         assert before.deal is not None
         assert after.deal is not None
