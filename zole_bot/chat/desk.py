@@ -88,6 +88,10 @@ class Desk:
         """Prepare to hear whether the message that seats a person arrives; True: it did."""
         return self._seating.setdefault((room, person), asyncio.get_running_loop().create_future())
 
+    def expect_no_arrival(self, room: RoomId, person: PersonId) -> None:
+        """Forget that one was expected: nothing is sent to him, or it is waited for no longer."""
+        self._seating.pop((room, person), None)
+
     def _tell_arrival(self, room: RoomId, person: PersonId, has_arrived: bool) -> None:
         future = self._seating.pop((room, person), None)
         if future is not None and not future.done():

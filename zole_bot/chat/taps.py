@@ -173,7 +173,7 @@ class Taps:
         arrival = self._desk.expect_arrival(room, person.id)
         reply = await self._service.lobbies.join(room, person)
         if reply.notice is not Notice.COMING:
-            arrival.cancel()
+            self._desk.expect_no_arrival(room, person.id)
             return reply
         self._desk.show(room)
         patience: asyncio.Future[None] = asyncio.ensure_future(
@@ -183,6 +183,7 @@ class Taps:
         await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
         patience.cancel()
         if not arrival.done():
+            self._desk.expect_no_arrival(room, person.id)
             return reply
         return DONE if arrival.result() else Reply(Notice.COMING, link=f"join_{look.token}")
 
