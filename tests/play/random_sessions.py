@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
 
 from tests.play.evening import NAMES, Evening
 from tests.play.people_at_random import ANSWER_SECONDS, Crowd
@@ -95,13 +94,18 @@ async def judge_sessions(crowd: Crowd) -> int:
     return accepted
 
 
-def refusals(calls: Iterable[Call]) -> list[str]:
+def refusals(evening: Evening) -> list[str]:
     """List the calls that were refused, except for what no bot can foresee."""
-    return [f"{call.method} {call.code}: {call.error}" for call in calls if not call.is_ok and not _is_a_race(call)]
+    calls = [call for call in evening.telegram.calls if not call.is_ok and not _is_a_race(evening, call)]
+    return [f"{call.method} {call.code}: {call.error}" for call in calls]
 
 
-def _is_a_race(call: Call) -> bool:
+def _is_a_race(evening: Evening, call: Call) -> bool:
     error = call.error or ""
     if call.code == 403:
         return "can't initiate conversation" in error  # he had not started the bot
+    if "message is not modified" in error:
+        # A page that nobody remembers, such as the choice of a language; a live message is never edited in vain.
+        slot = evening.leaks.truth.slot_of(call.chat_id or 0, int(str(call.parameters["message_id"])))
+        return call.method == "editMessageText" and slot is None
     return "message to edit not found" in error or "message to delete not found" in error
