@@ -67,6 +67,14 @@ class Truth:
         sql = "SELECT rooms.id FROM rooms JOIN chats ON chats.id = chat_id WHERE telegram_id = ? ORDER BY rooms.id"
         return [row["id"] for row in self._db.execute(sql, (chat,))]
 
+    def phase_in(self, chat: int) -> str:
+        """Tell what the newest room of a group is doing; closed where there is none."""
+        rooms = self.rooms_in(chat)
+        if not rooms:
+            return "closed"
+        row = self._db.execute("SELECT phase FROM rooms WHERE id = ?", (rooms[-1],)).fetchone()
+        return str(row["phase"])
+
     def deals_in(self, chat: int) -> list[DealTruth]:
         """Give the deals of a group."""
         rooms = self.rooms_in(chat)

@@ -10,7 +10,9 @@ from zole_bot.chat.buttons import RoomAct, RoomTap, parse_button
 from zole_bot.game.record import JudgedDeal, RecordError, judge, read_lines
 from zole_bot.playground import Call, Person, Press
 from zole_bot.playground.presses import press_button
-from zole_bot.room import RoomId
+from zole_bot.room import Phase, Presence, Room, RoomId
+
+PATIENCE_SECONDS = 130
 
 
 async def gather(evening: Evening, preset: str, seats: int, chance: random.Random) -> Crowd:
@@ -26,56 +28,71 @@ async def gather(evening: Evening, preset: str, seats: int, chance: random.Rando
 
 
 async def sit_down(crowd: Crowd, preset: str) -> None:
-    """Open a lobby, choose the preset and start, by the buttons; wherever the room is now."""
-    evening, group, host = crowd.evening, crowd.group, crowd.seated[0]
-    host.says(group, "/zole")
-    await evening.pass_time(3)
-    for person in crowd.seated:
-        press = _press(crowd, person, RoomAct.JOIN)
-        await evening.pass_time(ANSWER_SECONDS)
-        answer = await press.answer()
-        if answer.url:
-            person.opens(answer.url)
-            await evening.pass_time(3)
-    for act, value in ((RoomAct.PRESETS, "1"), (RoomAct.PRESET, preset), (RoomAct.START, "")):
-        press = _press(crowd, host, act, value)
+    """Open a lobby, or go on with the one somebody opened; choose the preset and start, all by the buttons."""
+    evening, group = crowd.evening, crowd.group
+    if evening.leaks.truth.phase_in(group.id) != Phase.LOBBY:
+        crowd.seated[0].says(group, "/zole")
         await evening.pass_time(3)
-        assert press.answers, (act, value)
+    while missing := await _missing(crowd):  # who only asked for a seat and never comes loses it after a while
+        for person in missing:
+            press = await _press(crowd, person, RoomAct.JOIN)
+            await evening.pass_time(ANSWER_SECONDS)
+            answer = await press.answer()
+            if answer.url:
+                person.opens(answer.url)
+            await evening.pass_time(30)
+    room = await _room(crowd)
+    host = next(
+        person for person in crowd.seated if room.host is not None and person.id == room.seats[room.host].telegram_id
+    )
+    if not room.shows_presets:
+        await _press(crowd, host, RoomAct.PRESETS, "1")
+    await _press(crowd, host, RoomAct.PRESET, preset)
+    await _press(crowd, host, RoomAct.START)
+    await evening.pass_time(ANSWER_SECONDS)
+    room = await _room(crowd)
+    if (room.phase, room.preset, len(room.seats)) != (Phase.DEAL, preset, len(crowd.seated)):
+        crowd.faults.append(f"{group.chat.title}: {room.phase} by {room.preset} with {len(room.seats)} seats")
 
 
-def _press(crowd: Crowd, person: Person, act: RoomAct, value: str = "") -> Press:
-    """Tap the newest button in the group that does this."""
-    for message in reversed(person.sees(crowd.group)):
-        for button in message.buttons:
-            tap = parse_button(button.value) if button.kind == "callback_data" else None
-            if isinstance(tap, RoomTap) and (tap.act, tap.value) == (act, value):
-                crowd.taps += 1
-                return press_button(person.world, person.user, message, button)
+async def _press(crowd: Crowd, person: Person, act: RoomAct, value: str = "") -> Press:
+    """Tap the newest button in the group that does this, once it is there: an edit may have to wait for a minute."""
+    for _ in range(PATIENCE_SECONDS):
+        for message in reversed(person.sees(crowd.group)):
+            for button in message.buttons:
+                tap = parse_button(button.value) if button.kind == "callback_data" else None
+                if isinstance(tap, RoomTap) and (tap.act, tap.value) == (act, value):
+                    crowd.taps += 1
+                    return press_button(person.world, person.user, message, button)
+        await crowd.evening.pass_time(1)
     raise AssertionError(f"nobody sees a button for {act} {value} in «{crowd.group.chat.title}»")
+
+
+async def _room(crowd: Crowd) -> Room:
+    room = crowd.evening.leaks.truth.rooms_in(crowd.group.id)[-1]
+    return await crowd.evening.service.rooms.look(RoomId(room))
+
+
+async def _missing(crowd: Crowd) -> list[Person]:
+    here = {seat.telegram_id for seat in (await _room(crowd)).seats if seat.presence is Presence.SEATED}
+    return [person for person in crowd.seated if person.id not in here]
 
 
 async def play_deals(crowd: Crowd, preset: str, deals: int, *, most_acts: int = 1500) -> None:
     """Let the people act until so many deals of their group count; a session that somebody ended is opened again."""
     acts = 0
-    while await counted_deals(crowd) < deals:
+    while counted_deals(crowd) < deals:
         acts += 1
         if acts > most_acts * deals:
             crowd.faults.append(f"{crowd.group.chat.title}: {acts} acts, and the deals do not end")
             return
-        if acts % 10 == 0 and await open_room(crowd) is None:
+        if crowd.evening.leaks.truth.phase_in(crowd.group.id) in (Phase.LOBBY, Phase.CLOSED):
             await sit_down(crowd, preset)
         await crowd.act()
     await crowd.rest()
 
 
-async def open_room(crowd: Crowd) -> RoomId | None:
-    """Give the room of the group that is open."""
-    service = crowd.evening.service
-    chat = await service.people.find_group(crowd.group.id)
-    return None if chat is None else await service.room_at(chat.id, None)
-
-
-async def counted_deals(crowd: Crowd) -> int:
+def counted_deals(crowd: Crowd) -> int:
     """Count the deals of the group that are settled."""
     return sum(deal.state == "settled" for deal in crowd.evening.leaks.truth.deals_in(crowd.group.id))
 
