@@ -21,6 +21,8 @@ TURNS_OF_THE_LOOP = 25
 """Tasks that only hand something on need a few turns before they show as work."""
 NAP_SECONDS = 0.0005
 """The database works in a thread of its own, which a loop that only turns would hinder."""
+LONGEST_WORK_SECONDS = 60.0
+"""Real ones: something that waits for the clock was taken for work, and would be waited for without end."""
 CALLS_PER_SECOND = 28
 
 
@@ -53,11 +55,12 @@ class Evening:
     async def settle(self) -> None:
         """Wait until all that can happen without the clock has happened."""
         quiet = 0
-        while quiet < TURNS_OF_THE_LOOP:
-            await self.telegram.quiet()
-            is_working = self.bot is not None and self.bot.is_working
-            quiet = 0 if is_working else quiet + 1
-            await asyncio.sleep(NAP_SECONDS if is_working else 0)
+        async with asyncio.timeout(LONGEST_WORK_SECONDS):
+            while quiet < TURNS_OF_THE_LOOP:
+                await self.telegram.quiet()
+                is_working = self.bot is not None and self.bot.is_working
+                quiet = 0 if is_working else quiet + 1
+                await asyncio.sleep(NAP_SECONDS if is_working else 0)
 
     async def pass_time(self, seconds: float) -> None:
         """Let time go by, stopping wherever somebody waits for it."""
