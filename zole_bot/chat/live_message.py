@@ -188,6 +188,7 @@ class LiveMessage:
         if copy is not None and copy.message_id is not None and (copy.shown is None or copy.shown.rows):
             try:
                 await self.gateway.remove_buttons(copy.chat, copy.message_id)
+                copy.shown = Content("" if copy.shown is None else copy.shown.text)
             except GatewayError as error:
                 log.info("Buttons could not be taken off: %s", error, extra={"room": self.room, "slot": self.slot})
                 if error.failure.kind is FailureKind.FLOODED:
