@@ -53,13 +53,15 @@ class InOrder(BaseUpdateProcessor):
         key = chat.id if chat is not None else 0
         before, done = self._last.get(key), asyncio.get_running_loop().create_future()
         self._last[key] = done
-        self.busy += 1
         try:
             if before is not None:
                 await asyncio.shield(before)
-            await coroutine
+            self.busy += 1
+            try:
+                await coroutine
+            finally:
+                self.busy -= 1
         finally:
-            self.busy -= 1
             done.set_result(None)
             if self._last.get(key) is done:
                 del self._last[key]
@@ -129,7 +131,7 @@ class Bot:
     def is_working(self) -> bool:
         """Whether anything is under way that does not wait for the clock."""
         return bool(
-            self.in_order.busy
+            self.in_order.busy > (0 if self.desk is None else self.desk.patient)
             or self.application.update_queue.qsize()
             or self.service.alarm.is_working
             or self.service.storage.is_busy

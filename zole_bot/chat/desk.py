@@ -33,6 +33,8 @@ class Desk:
         self.pages = Pages(gateway)
         self._stale: set[RoomId] = set()
         self._tasks: dict[RoomId, asyncio.Task[None]] = {}
+        self.patient = 0
+        """Handlers that wait for the clock, or for a message that has to wait for it."""
         self._seating: dict[tuple[RoomId, PersonId], asyncio.Future[bool]] = {}
         service.rooms.listen(self.show)
 

@@ -180,8 +180,12 @@ class Taps:
             self._desk.clock.sleep_until(self._desk.clock.now() + ARRIVAL_SECONDS)
         )
         waits: list[asyncio.Future[bool] | asyncio.Future[None]] = [arrival, patience]
-        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-        patience.cancel()
+        self._desk.patient += 1
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._desk.patient -= 1
+            patience.cancel()
         if not arrival.done():
             self._desk.expect_no_arrival(room, person.id)
             return reply
