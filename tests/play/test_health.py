@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.play.evening import Evening, an_evening
-from zole_bot.chat.health import SILENT_SECONDS, Health
+from zole_bot.chat.health import Health
+from zole_bot.chat.polling import SILENT_SECONDS
 
 
 def health_of(evening: Evening) -> Health:

@@ -30,7 +30,9 @@ from zole_bot.chat.menus import set_menus
 from zole_bot.chat.patience import patiently
 from zole_bot.chat.polling import Polling
 from zole_bot.chat.private_commands import PrivateCommands
+from zole_bot.chat.reports import Reports
 from zole_bot.chat.taps import Taps
+from zole_bot.chat.webhook import Webhook
 from zole_bot.clock import Clock
 from zole_bot.service.service import Service
 
@@ -76,12 +78,21 @@ class InOrder(BaseUpdateProcessor):
 class Bot:
     """The whole bot: an application, the desk and the service it stands on."""
 
-    def __init__(self, service: Service, clock: Clock, token: str, base_url: str, calls_per_second: float) -> None:
+    def __init__(
+        self,
+        service: Service,
+        clock: Clock,
+        token: str,
+        base_url: str,
+        calls_per_second: float,
+        webhook: Webhook | None = None,
+        owner_id: int | None = None,
+    ) -> None:
         self.service = service
         self.clock = clock
         self.limiter = Limiter(clock, int(calls_per_second))
         self.in_order = InOrder()
-        self.polling = Polling(clock)
+        self.news = webhook or Polling(clock)
         self.application: BotApplication = (
             Application.builder()
             .token(token)
@@ -90,10 +101,12 @@ class Bot:
             .rate_limiter(RateLimiter(self.limiter))
             .concurrent_updates(self.in_order)
             .request(HTTPXRequest(connection_pool_size=64, pool_timeout=5, http_version="1.1"))
-            .get_updates_request(self.polling.request)
+            .get_updates_request(self.news.request)
             .build()
         )
         self.desk: Desk | None = None
+        self._owner_id = owner_id
+        self._reports: Reports | None = None
 
     async def start(self) -> None:
         """Say hello to Telegram, take up every room where it was, and begin to listen.
@@ -104,6 +117,9 @@ class Bot:
         bot = self.application.bot
         gateway = Gateway(bot, self.limiter, self.clock)
         self.desk = Desk(self.service, gateway, self.clock, bot.username)
+        if self._owner_id is not None:
+            self._reports = Reports(self.desk.pages, self._owner_id, self.clock)
+            self._reports.open()
         self._add_handlers(self.desk)
         await self._set_commands(gateway)
         # The library would do this as well, but without a word while it does not succeed.
@@ -111,17 +127,19 @@ class Bot:
         await self.application.start()
         await self.desk.start()
         if self.application.updater is not None:
-            await self.polling.start(self.application.updater)
+            await self.news.start(self.application.updater)
         self.service.alarm.start()
         log.info("The bot @%s listens", bot.username)
 
     async def stop(self) -> None:
         """Take no new work, finish what is under way, and go; a bot that has not started whole can be stopped too."""
         if self.application.updater is not None:
-            await self.polling.stop(self.application.updater)
+            await self.news.stop(self.application.updater)
         await self.service.alarm.stop()
         if self.application.running:
             await self.application.stop()
+        if self._reports is not None:
+            self._reports.close()
         if self.desk is not None:
             await self.desk.stop()
         await self.application.shutdown()

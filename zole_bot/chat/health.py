@@ -9,8 +9,6 @@ from tornado.web import Application, RequestHandler
 
 from zole_bot.chat.application import Bot
 
-SILENT_SECONDS = 120.0
-"""A poll is answered at least every 25 s; so long without an answer, and news do not come in."""
 DATABASE_SECONDS = 4.0
 
 
@@ -34,11 +32,8 @@ class Health:
 
     async def fault(self) -> str | None:
         """Say what is wrong, in a few words; None when all is well."""
-        answered_at = self._bot.polling.answered_at
-        if answered_at is None:
-            return "starting"
-        if self._bot.clock.now() - answered_at > SILENT_SECONDS:
-            return "no news from Telegram"
+        if (fault := self._bot.news.fault()) is not None:
+            return fault
         if not self._bot.service.alarm.is_alive:
             return "nobody watches the time"
         try:

@@ -22,6 +22,8 @@ SILENCE_SECONDS = 10
 """The library adds it to the seconds of a poll: an answer that is later than that comes no more."""
 LAST_POLL_SECONDS = 3.0
 """How long the last poll may take, which only confirms what has been fetched."""
+SILENT_SECONDS = 120.0
+"""A poll is answered at least every 25 s; so long without an answer, and news do not come in."""
 REFUSED_CODES = frozenset({401, 404})
 
 
@@ -35,6 +37,12 @@ class Polling:
         self._clock = clock
         self.request = _PollRequest(self)
         self._is_troubled = False
+
+    def fault(self) -> str | None:
+        """Say what is wrong with the news, in a few words; None when they come in."""
+        if self.answered_at is None:
+            return "starting"
+        return "no news from Telegram" if self._clock.now() - self.answered_at > SILENT_SECONDS else None
 
     async def start(self, updater: Updater) -> None:
         """Begin; returns when Telegram has been reached."""

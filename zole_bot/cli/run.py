@@ -12,6 +12,7 @@ from telegram.error import InvalidToken
 
 from zole_bot.chat.application import Bot
 from zole_bot.chat.health import Health
+from zole_bot.chat.webhook import ListenError, Webhook
 from zole_bot.cli.output import CommandError, Output
 from zole_bot.clock import SystemClock
 from zole_bot.config import Address, Settings, SettingsError, load_settings
@@ -63,7 +64,15 @@ async def _serve(settings: Settings) -> int:
     try:
         clock = SystemClock()
         service = Service(storage, clock, random.SystemRandom())
-        bot = Bot(service, clock, settings.token.get_secret_value(), settings.api_base_url, settings.calls_per_second)
+        bot = Bot(
+            service,
+            clock,
+            settings.token.get_secret_value(),
+            settings.api_base_url,
+            settings.calls_per_second,
+            _webhook(settings),
+            settings.owner_id,
+        )
         health = Health(bot)
         if settings.metrics_listen is not None:
             _listen(health, settings.metrics_listen)
@@ -74,6 +83,14 @@ async def _serve(settings: Settings) -> int:
     finally:
         await storage.close()
     return EXIT_OK
+
+
+def _webhook(settings: Settings) -> Webhook | None:
+    """Be sent the news where the settings say so; they have all three or none."""
+    url, secret, listen = settings.webhook_url, settings.webhook_secret, settings.webhook_listen
+    if url is None or secret is None or listen is None:
+        return None
+    return Webhook(url, secret.get_secret_value(), listen.host, listen.port)
 
 
 def _listen(health: Health, address: Address) -> None:
@@ -87,7 +104,7 @@ def _listen(health: Health, address: Address) -> None:
 
 
 async def _run_until(bot: Bot, stop: asyncio.Event) -> None:
-    stopping, refused = asyncio.create_task(stop.wait()), asyncio.create_task(bot.polling.refused.wait())
+    stopping, refused = asyncio.create_task(stop.wait()), asyncio.create_task(bot.news.refused.wait())
     starting = asyncio.create_task(bot.start())
     try:
         await asyncio.wait([starting, stopping], return_when=asyncio.FIRST_COMPLETED)
@@ -98,6 +115,8 @@ async def _run_until(bot: Bot, stop: asyncio.Event) -> None:
             log.info("The bot stops")
         elif refused.done():
             raise CommandError(REFUSED, EXIT_FAILED)
+    except ListenError as error:
+        raise CommandError(f"ZOLE_BOT_WEBHOOK_LISTEN: {error}", EXIT_FAILED) from error
     except InvalidToken:
         # Without the cause, whose text holds the token.
         raise CommandError(REFUSED, EXIT_FAILED) from None
