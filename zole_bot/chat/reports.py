@@ -18,7 +18,7 @@ PACKAGE = "zole_bot"
 
 
 class Reports(logging.Handler):
-    """Listens to what is logged as an error. A report has no message and no values: they could hold a card or a name."""
+    """Hears what is logged as an error. A report has no message and no values: a card or a name could be in them."""
 
     def __init__(self, pages: Pages, owner_id: int, clock: Clock) -> None:
         super().__init__(logging.ERROR)
