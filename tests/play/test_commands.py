@@ -185,3 +185,48 @@ async def test_a_tap_is_answered_once_even_when_nothing_can_be_stored(
 
 def private_calls(evening: Evening, person: Person) -> list[Call]:
     return [call for call in evening.telegram.calls if call.chat_id == person.id and call.is_ok]
+
+
+async def test_a_command_in_the_wrong_place_says_where_it_belongs(tmp_path: Path) -> None:
+    async with an_evening(tmp_path) as evening:
+        company = await gather(evening)
+        company.host.starts_bot()
+        await evening.pass_time(3)
+        for command in ("/zole", "/score", "/settings"):
+            company.host.says_privately(command)
+            await evening.pass_time(3)
+            assert "works in a group" in company.host.last().text
+
+
+async def test_cards_asked_for_in_the_group_come_in_private(tmp_path: Path) -> None:
+    async with an_evening(tmp_path) as evening:
+        company = await gather(evening)
+        await reach(company, "deal")
+        before = company.host.last()
+        said = len(company.host.sees(company.group))
+        await company.says(company.host, "/hand")
+        await evening.pass_time(3)
+        assert company.host.last().message_id > before.message_id
+        assert len(company.host.sees(company.group)) == said + 1
+        await company.says(company.member, "/hand")
+        assert "do not sit" in company.member.last(company.group).text
+
+
+async def test_the_same_command_again_and_again_is_answered_a_few_times(tmp_path: Path) -> None:
+    async with an_evening(tmp_path) as evening:
+        company = await gather(evening)
+        for _ in range(40):
+            company.member.says(company.group, "/help")
+        await evening.pass_time(120)
+        answers = [seen for seen in company.member.sees(company.group) if seen.sender_id != company.member.id]
+        assert 1 <= len([seen for seen in answers if "/zole" in seen.text]) <= 22
+
+
+async def test_a_lobby_one_sits_in_is_not_offered_again(tmp_path: Path) -> None:
+    async with an_evening(tmp_path) as evening:
+        company = await gather(evening)
+        await reach(company, "lobby")
+        company.host.starts_bot()
+        await evening.pass_time(3)
+        labels = [button.label for row in company.host.last().rows for button in row]
+        assert not any(company.group.title in label for label in labels)

@@ -38,6 +38,7 @@ from zole_bot.service.service import Service
 
 log = logging.getLogger(__name__)
 
+GROUP_ONLY = ("zole", "score", "total", "history", "export", "pause", "resume", "finish", "settings")
 BotApplication = Application[Any, Any, Any, Any, Any, Any]
 
 
@@ -178,6 +179,9 @@ class Bot:
             CommandHandler("language", private.on_language, in_private & fresh),
             CommandHandler("rules", private.on_rules, in_private & fresh),
             CommandHandler("help", private.on_help, in_private & fresh),
+            CommandHandler("hand", private.on_hand_in_group, in_group & fresh),
+            CommandHandler("start", commands.on_start, in_group & fresh),
+            CommandHandler(GROUP_ONLY, private.on_group_command, in_private & fresh),
             MessageHandler(filters.StatusUpdate.MIGRATE, membership.on_migration),
             ChatMemberHandler(membership.on_my_chat_member, ChatMemberHandler.MY_CHAT_MEMBER),
             CallbackQueryHandler(taps.on_tap),

@@ -72,6 +72,11 @@ class GroupCommands:
             place, actor = met
             await self._talk.send(place, settings_screen(await self._talk.texts(place, actor), place.chat))
 
+    async def on_start(self, update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
+        """Tell how one plays; where the link that adds the bot to a group has typed it, the greeting does."""
+        if not context.args:
+            await self.on_help(update, context)
+
     async def on_help(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """Tell how one plays with this bot."""
         met = await self._talk.meet_in_group(update)

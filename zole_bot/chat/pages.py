@@ -17,19 +17,29 @@ from zole_bot.chat.limiter import Priority
 log = logging.getLogger(__name__)
 
 
+MOST_WAITING = 4
+"""Answers that may wait for room in one chat; more would hold up the game there, and nobody reads them."""
+Answer = tuple[int | None, Content]
+"""The topic, and what is said there."""
+
+
 class Pages:
     """All that is about to be sent or edited."""
 
     def __init__(self, gateway: Gateway) -> None:
         self._gateway = gateway
         self._wanted: dict[tuple[int, int], Content] = {}
+        self._waiting: dict[int, list[Answer]] = {}
         self._edited: set[tuple[int, int]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
     def send(self, chat_id: int, content: Content, *, thread_id: int | None = None) -> None:
-        """Send something soon."""
-        priority = Priority.RESULT if chat_id < 0 else Priority.HAND
-        self.run(self._send(chat_id, content, thread_id, priority))
+        """Send something soon; not again what waits there already, nor more than a few things at a time."""
+        waiting = self._waiting.setdefault(chat_id, [])
+        answer = (thread_id, content)
+        if answer not in waiting and len(waiting) < MOST_WAITING:
+            waiting.append(answer)
+            self.run(self._send(chat_id, answer))
 
     def show(self, chat_id: int, message_id: int, content: Content) -> None:
         """Let a message show something else soon."""
@@ -60,8 +70,16 @@ class Pages:
         except Exception:
             log.exception("Something could not be shown")
 
-    async def _send(self, chat_id: int, content: Content, thread_id: int | None, priority: Priority) -> None:
-        await self._gateway.send(chat_id, lambda: content, thread_id=thread_id, priority=priority)
+    async def _send(self, chat_id: int, answer: Answer) -> None:
+        thread_id, content = answer
+        priority = Priority.RESULT if chat_id < 0 else Priority.HAND
+        try:
+            await self._gateway.send(chat_id, lambda: content, thread_id=thread_id, priority=priority)
+        finally:
+            waiting = self._waiting[chat_id]
+            waiting.remove(answer)
+            if not waiting:
+                del self._waiting[chat_id]
 
     async def _show(self, page: tuple[int, int]) -> None:
         chat_id, message_id = page

@@ -12,6 +12,8 @@ from zole_bot.chat.screens.settings import language_screen
 from zole_bot.chat.talk import Talk
 from zole_bot.chat.who import language_of
 from zole_bot.i18n import texts
+from zole_bot.room import Person
+from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.rights import Actor
 
 
@@ -37,11 +39,29 @@ class PrivateCommands:
         person = await self._talk.meet_in_private(update)
         if person is None:
             return
-        rooms = await self._service.rooms_of(person.id)
-        if not rooms:
+        if not await self._show_hands(person):
             await self._talk.tell(person, texts(language_of(person)).html("notice-no-room"))
+
+    async def on_hand_in_group(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """Show the cards in private all the same; who has none is told so where he asked."""
+        met = await self._talk.meet_in_group(update)
+        if met is None:
+            return
+        place, actor = met
+        if actor.person is None or not await self._show_hands(actor.person):
+            await self._talk.say(place, actor, Reply(Notice.NOT_SEATED))
+
+    async def on_group_command(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """Say that a command belongs into a group."""
+        person = await self._talk.meet_in_private(update)
+        if person is not None:
+            await self._talk.tell(person, texts(language_of(person)).html(f"notice-{Notice.IN_GROUP}"))
+
+    async def _show_hands(self, person: Person) -> bool:
+        rooms = await self._service.hands_of(person.id)
         for room in rooms:
             await self._service.sessions.send_anew(room, Actor(person))
+        return bool(rooms)
 
     async def on_language(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """Ask a person for his language."""

@@ -61,6 +61,8 @@ class Notice(StrEnum):
     """A member may only after ten idle minutes; count: minutes left."""
     OVER = "over"
     # anything
+    IN_GROUP = "in-group"
+    """The command is for groups."""
     LANGUAGE_CHOSEN = "language-chosen"
     NO_ROOM = "no-room"
     UNKNOWN_BUTTON = "unknown-button"

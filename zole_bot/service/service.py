@@ -14,6 +14,7 @@ from zole_bot.service.lobbies import Lobbies, is_slow
 from zole_bot.service.looks import look_at
 from zole_bot.service.messages import Messages
 from zole_bot.service.people import People
+from zole_bot.service.play import player_in_turn
 from zole_bot.service.reply import DONE
 from zole_bot.service.rooms import NoRoomError, Rooms
 from zole_bot.service.sessions import Sessions
@@ -58,6 +59,16 @@ class Service:
         """Give the rooms a person sits in."""
         async with self.storage.reading() as db:
             return await stored.rooms_of_person(db, person)
+
+    async def hands_of(self, person: PersonId) -> list[RoomId]:
+        """Give the rooms a person sits in, those in which it is his turn last: so they end up lowest in his chat."""
+        rooms = await self.rooms_of(person)
+        turns: dict[RoomId, bool] = {}
+        for room_id in rooms:
+            room = await self.rooms.look(room_id)
+            turn = None if room.deal is None else player_in_turn(room.deal)
+            turns[room_id] = turn is not None and room.seats[turn].person == person
+        return sorted(rooms, key=turns.__getitem__)
 
     async def rooms_of_group(self, chat: ChatId) -> list[RoomId]:
         """Give the rooms of a group that are not closed."""

@@ -50,5 +50,6 @@ notice-finish-wait = { $count ->
 notice-over = This session is over. /zole opens a new room.
 notice-no-room = Nothing is being played here. /zole in the group opens a room.
 notice-unknown-button = I do not know this button; the newest message shows what can be done.
-notice-own-fault = Something went wrong on our side. Nothing is lost; please tap once more.
+notice-own-fault = Something went wrong on our side. Nothing is lost; please try once more.
 notice-language-chosen = English it is.
+notice-in-group = This command works in a group. Send it where you play.

@@ -54,5 +54,6 @@ notice-finish-wait = { $count ->
 notice-over = Šī sesija ir beigusies. /zole atver jaunu istabu.
 notice-no-room = Te pašlaik nespēlē. /zole grupā atver istabu.
 notice-unknown-button = Šo pogu es nepazīstu; jaunākā ziņa parāda, ko tagad var darīt.
-notice-own-fault = Kaut kas neizdevās mūsu pusē. Nekas nav zudis; lūdzu, nospiediet vēlreiz.
+notice-own-fault = Kaut kas neizdevās mūsu pusē. Nekas nav zudis; lūdzu, mēģiniet vēlreiz.
 notice-language-chosen = Tagad latviski.
+notice-in-group = Šī komanda darbojas grupā. Sūtiet to tur, kur spēlējat.
