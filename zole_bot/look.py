@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from zole_bot.game.house_rules import HouseRules
 from zole_bot.game.scoring import DealResult, Pules
 from zole_bot.game.view import View
-from zole_bot.room import CloseReason, Draft, PauseReason, PersonId, Phase, Presence, RoomId
+from zole_bot.room import CloseReason, Draft, PauseReason, PersonId, Phase, Presence, Ring, RoomId, ShowTricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,8 @@ class Settled:
     """Its place in the chain of secrets."""
     dealer: int
     active: tuple[int, int, int]
+    seats: tuple[int, ...]
+    """Who sat while it was played, in seat order."""
     cut: int
     result: DealResult
     totals: tuple[int, ...]
@@ -40,6 +42,10 @@ class PlayerLook:
     presence: Presence
     is_away: bool
     is_ready: bool
+    is_offered: bool = False
+    """Wants to hand his seat on."""
+    is_absent: bool = False
+    """May be put out: is away, or keeps everybody waiting where no clock runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +59,9 @@ class DealLook:
     active: tuple[int, int, int]
     turn: int
     player_in_turn: int | None
+    """As far as the viewer may know."""
+    since: float
+    """When the turn began; turns that look alike differ by it."""
     deadline: float | None
     """Seconds since 1970 UTC; None while the clock stands."""
     view: View
@@ -100,6 +109,17 @@ class Look:
     asks_language: bool
     shows_presets: bool
     asks_finish: bool
+    asks_remove: int | None = None
+    """The player of whom the group is asked whether he shall be put out."""
+    dealt_players: int = 0
+    """Players below this index have been dealt in; a newcomer has not."""
+    show_tricks: ShowTricks = ShowTricks.LAST
+    is_chat_lost: bool = False
+    """The bot is out of the group."""
+    ring: Ring = Ring.AWAY
+    """The viewer's wish, as are the next two."""
+    confirms_cards: bool = False
+    plays_only_card: bool = False
     names_room: bool = False
     """Whether the viewer plays in several rooms, so that his hand must name the group."""
     links: Mapping[str, str] = field(default_factory=dict)

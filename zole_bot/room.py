@@ -6,6 +6,7 @@ the room, because a room holds the cards of everybody.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import NewType
@@ -57,6 +58,8 @@ class PauseReason(StrEnum):
     """Fewer than three sit."""
     NO_VOICE = "no_voice"
     """The bot may not write to the group."""
+    CHAT_LOST = "chat_lost"
+    """The bot is out of the group; it may be let in again."""
 
 
 class CloseReason(StrEnum):
@@ -70,6 +73,24 @@ class CloseReason(StrEnum):
     EMPTY_LOBBY = "empty_lobby"
     IDLE_PAUSE = "idle_pause"
     CHAT_LOST = "chat_lost"
+    EVERYBODY_LEFT = "everybody_left"
+    """Nobody sits any more."""
+
+
+class Ring(StrEnum):
+    """When a person's hand may sound as his turn begins."""
+
+    AWAY = "away"
+    """When he has tapped nothing for a while."""
+    ALWAYS = "always"
+    NEVER = "never"
+
+
+class ShowTricks(StrEnum):
+    """Which tricks' cards people may look at while a deal is played."""
+
+    LAST = "last"
+    ALL = "all"
 
 
 class Page(StrEnum):
@@ -81,6 +102,10 @@ class Page(StrEnum):
     MENU = "menu"
     ASK_FINISH = "ask_finish"
     ASK_LEAVE = "ask_leave"
+    ASK_GIVE_UP = "ask_give_up"
+    ASK_OFFER = "ask_offer"
+    MINE = "mine"
+    """What the player chooses for himself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +125,13 @@ class Chat:
     """0: the next deal begins by taps only."""
     deals_limit: int
     """0: open end."""
+    show_tricks: ShowTricks = ShowTricks.LAST
+    quiet_hours: str = ""
+    """When no room may be opened, as `22-8`; empty: always allowed."""
+    rooms_a_day: int = 0
+    """0: as many as people like."""
+    left_at: float | None = None
+    """Since when the bot is out of the group; None: it is in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +146,11 @@ class Person:
     language_code: str | None
     is_reachable: bool
     """Whether a private message can be expected to arrive."""
+    ring: Ring = Ring.AWAY
+    confirms_cards: bool = False
+    """Wants to be asked before a card is played."""
+    plays_only_card: bool = False
+    """Lets the machine play for him when a single card is allowed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +158,7 @@ class Draft:
     """What a player has prepared and not done yet; dropped at the next action."""
 
     marked: tuple[Card, ...] = ()
-    """At most two cards, the older mark first."""
+    """Cards to bury, at most two, the older mark first; or the one card to be played after a question."""
     page: Page = Page.CARDS
 
 
@@ -150,6 +187,17 @@ class Seat:
     rings: bool = False
     """Whether that new message may sound."""
     draft: Draft = Draft()
+    has_acted: bool = False
+    """Has made a move himself in the deal under way."""
+    machine_deals: int = 0
+    """Deals in a row in which he played and made no move himself."""
+    is_offered: bool = False
+    """Wants to hand the seat on: who sits down takes it."""
+    pace: float = 4.0
+    """Seconds that his moves usually take."""
+    ring: Ring = Ring.AWAY
+    confirms_cards: bool = False
+    plays_only_card: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +230,7 @@ class Room:
     seats: tuple[Seat, ...] = ()
     """By player index, those who left included."""
     circle: tuple[int, ...] = ()
-    """Player indices in seat order, of those who sit."""
+    """Player indices in seat order, of those who sit; in a session, who will sit from the next deal on."""
     host: int | None = None
     session: Session | None = None
     """None in the lobby."""
@@ -210,9 +258,12 @@ class Room:
     edition: int = 0
     """Raised when the group's live message is to be a new one at the bottom."""
     asks_finish: bool = False
-    """The group's message asks whether the session shall really end."""
-    finish_votes: frozenset[int] = frozenset()
-    """Players who agreed to end the session; they hold until the phase changes."""
+    """The group's message asks whether the session shall really end, or an absent player be put out."""
+    asks_remove: int | None = None
+    """The player of whom it asks whether he shall really be put out."""
+    votes: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    """What is voted on (`finish`, `remove:2`) → players who agree; they hold until the phase changes."""
+    show_tricks: ShowTricks = ShowTricks.LAST
 
     def with_seat(self, seat: Seat) -> Room:
         """Give the room with one seat changed."""
@@ -229,5 +280,6 @@ class Room:
             half_rung=False,
             pause_reason=None,
             asks_finish=False,
-            finish_votes=frozenset(),
+            asks_remove=None,
+            votes={},
         )

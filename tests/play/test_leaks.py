@@ -125,7 +125,7 @@ async def test_a_hidden_card_in_a_log_record_is_found_in_its_words_and_in_what_i
 async def test_a_bot_that_shows_everybody_the_first_hand_is_caught(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def open_view(deal: Deal, _: Hand | None) -> View:
+    def open_view(deal: Deal, _: Hand | None, **_wishes: bool) -> View:
         return view(deal, 0)
 
     monkeypatch.setattr(looks, "view", open_view)

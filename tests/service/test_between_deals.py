@@ -203,15 +203,15 @@ def test_two_who_sit_can_end_it_and_one_who_taps_twice_cannot() -> None:
 
 def test_votes_do_not_outlive_the_deal() -> None:
     room = between.finish(a_trick_under_way(), actor(1), NOW, is_sure=False)[0].room
-    assert room.finish_votes == {1}
-    assert between.hold(room, PauseReason.ASKED, NOW).finish_votes == frozenset()
+    assert room.votes == {"finish": {1}}
+    assert between.hold(room, PauseReason.ASKED, NOW).votes == {}
 
 
 def test_the_question_can_be_taken_back_by_those_who_play() -> None:
     asked = between.finish(a_trick_under_way(), HOST, NOW, is_sure=False)[0].room
     assert between.keep_on(asked, STRANGER) == (asked, Reply(Notice.ONLY_SEATED))
     room, reply = between.keep_on(asked, actor(2))
-    assert (room.asks_finish, room.finish_votes, reply) == (False, frozenset(), DONE)
+    assert (room.asks_finish, room.votes, reply) == (False, {}, DONE)
 
 
 def test_what_is_over_cannot_be_ended_again() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from tests.service.sitting import NAMES, Sitting, a_sitting
 from zole_bot.game.deal import Burying, Playing
-from zole_bot.room import Phase, Presence, Room
+from zole_bot.room import Phase, Presence, Room, ShowTricks
 from zole_bot.service import rooms
 from zole_bot.service.reply import DONE, Notice, Reply
 from zole_bot.service.rights import Actor
@@ -117,7 +117,9 @@ async def test_every_field_of_a_room_is_stored(tmp_path: Path) -> None:
         "public_base": "x",
         "pause_reason": "too_few",
         "close_reason": "stopped",
-        "finish_votes": frozenset({1, 2}),
+        "votes": {"finish": frozenset({1, 2}), "remove:2": frozenset({0})},
+        "asks_remove": 2,
+        "show_tricks": ShowTricks.ALL,
     }
     async with a_sitting(tmp_path) as sitting:
         await sitting.begin(NAMES[:3])

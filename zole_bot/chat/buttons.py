@@ -37,6 +37,12 @@ class DealAct(StrEnum):
     PAGE = "page"
     """Value: a page of the hand."""
     BACK = "im_back"
+    PICK = "pick"
+    """Value: a card to be played once it is confirmed."""
+    GIVE_UP = "give_up"
+    OFFER = "offer"
+    AGREE = "agree"
+    REFUSE = "refuse"
 
 
 class RoomAct(StrEnum):
@@ -44,6 +50,11 @@ class RoomAct(StrEnum):
 
     JOIN = "join"
     LEAVE = "leave"
+    """Value, once play has begun: 1 means sure, 0 not after all, none asks."""
+    HAND_ON = "hand_on"
+    """Value: 1 offers one's seat to whoever sits down, 0 takes that back."""
+    REMOVE = "remove"
+    """Value: a player; with `=1` behind it sure, with `=0` not after all, else asks."""
     PRESETS = "presets"
     """Value: 1 shows, 0 hides them."""
     PRESET = "preset"
@@ -79,7 +90,13 @@ class OwnAct(StrEnum):
     OPEN = "open"
     """Open a room in this group."""
     GROUP = "group"
-    """Value: `name=value`; a setting of this group."""
+    """Value: `name=value`; a setting of this group. `name` alone shows its page, nothing the first page."""
+    MINE = "mine"
+    """Value: `name=value`; what one chooses for oneself."""
+    NOTICE = "notice"
+    """Value: `group=1` or `group=0`, the group by our number: hear of new rooms there, or not."""
+    FORGET = "forget"
+    """Value: 1 means sure, 0 not after all."""
 
 
 @dataclass(frozen=True, slots=True)

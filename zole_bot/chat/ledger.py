@@ -24,6 +24,8 @@ class Copy:
     shown: Content | None = None
     """None: not known."""
     weight: object = None
+    turn: Turn | None = None
+    """The turn whose buttons it is known to have brought."""
 
 
 class Ledger(Protocol):

@@ -111,6 +111,8 @@ class LiveMessage:
             if not wish.is_last and (copy is None or not is_known or copy.edition != wish.edition):
                 return await self._send(wish)
             if copy is None or copy.shown == wish.content:
+                if copy is not None:
+                    await self._tell_turn(copy, wish)
                 return await self._let_stand() if self.is_over else False
             if self._can_wait(copy, wish):
                 return False
@@ -161,7 +163,12 @@ class LiveMessage:
 
     async def _is_shown(self, copy: Copy, shown: Wanted) -> None:
         copy.shown, copy.weight, self.tries = shown.content, shown.weight, 0
-        if shown.turn is not None:
+        await self._tell_turn(copy, shown)
+
+    async def _tell_turn(self, copy: Copy, shown: Wanted) -> None:
+        """Let the clock of a turn run; a message that shows its buttons already has brought them as well."""
+        if shown.turn is not None and copy.turn != shown.turn:
+            copy.turn = shown.turn
             await self.ledger.delivered(self.room, shown.turn)
 
     async def _take_away(self, copy: Copy) -> None:

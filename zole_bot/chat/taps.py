@@ -116,6 +116,8 @@ class Taps:
             case DealAct.LAST:
                 look = _look_of(await self._service.look(room), person)
                 return Popup(hand_popup(look, texts(look.language)))
+            case _:
+                return Reply(Notice.UNKNOWN_BUTTON)
 
     # --- the room ---------------------------------------------------------------------------------------------------
 

@@ -26,6 +26,8 @@ class Turn:
 
     ordinal: int
     turn: int
+    since: float
+    """When it began: the same card is waited for again after an offer was refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,8 @@ def _private_messages(seat: SeatLook) -> Iterator[Wanted]:
             confirms=True,
         )
     if look.deal is not None:
-        turn = Turn(look.deal.ordinal, look.deal.turn) if look.deal.player_in_turn == look.viewer else None
+        deal, is_own = look.deal, look.deal.player_in_turn == look.viewer
+        turn = Turn(deal.ordinal, deal.turn, deal.since) if is_own else None
         yield Wanted(
             f"hand:{look.deal.ordinal}:{person}",
             chat,

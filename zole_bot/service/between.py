@@ -15,6 +15,8 @@ from zole_bot.service.rights import Actor, is_seated, may_decide, may_run, seat_
 CUT_PLACES = range(1, 9)
 IDLE_MINUTES_FOR_MEMBERS = 10
 VOTES_TO_FINISH = 2
+FINISH = "finish"
+"""What is voted on."""
 
 
 def be_ready(room: Room, actor: Actor, now: float, cut: int | None = None) -> tuple[Step, Reply]:
@@ -97,9 +99,10 @@ def finish(room: Room, actor: Actor, now: float, *, is_sure: bool) -> tuple[Step
             left = IDLE_MINUTES_FOR_MEMBERS - int(idle_minutes)
             return Step(room), Reply(Notice.FINISH_WAIT, {"count": left})
         seat = seat_of(room, actor)
-        room = replace(room, finish_votes=room.finish_votes | ({seat.player} if seat else set()))
-        if len(room.finish_votes) < VOTES_TO_FINISH:
-            return Step(room), Reply(Notice.FINISH_VOTE, {"count": VOTES_TO_FINISH - len(room.finish_votes)})
+        agreed = room.votes.get(FINISH, frozenset()) | ({seat.player} if seat else set())
+        room = replace(room, votes={**room.votes, FINISH: agreed})
+        if len(agreed) < VOTES_TO_FINISH:
+            return Step(room), Reply(Notice.FINISH_VOTE, {"count": VOTES_TO_FINISH - len(agreed)})
     if not is_sure:
         return Step(replace(room, asks_finish=True)), Reply(Notice.FINISH_SURE)
     step = break_off(room)
@@ -110,7 +113,7 @@ def keep_on(room: Room, actor: Actor) -> tuple[Room, Reply]:
     """Take the question back whether the session shall end, and the votes for it."""
     if not may_run(room, actor):
         return room, Reply(Notice.ONLY_SEATED)
-    return replace(room, asks_finish=False, finish_votes=frozenset()), DONE
+    return replace(room, asks_finish=False, asks_remove=None, votes={}), DONE
 
 
 def lose_chat(room: Room, now: float) -> Step:

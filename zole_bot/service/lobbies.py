@@ -53,6 +53,7 @@ class Lobbies:
             turn_seconds=chat.turn_seconds,
             next_deal_seconds=chat.next_deal_seconds,
             deals_limit=chat.deals_limit,
+            show_tricks=chat.show_tricks,
             opened_at=now,
             touched_at=now,
             phase_since=now,

@@ -7,9 +7,9 @@ from zole_bot.game.session import cutter, next_dealer, settle
 from zole_bot.game.view import view
 from zole_bot.look import DealLook, Look, PlayerLook, RoomLook, SeatLook, Settled
 from zole_bot.names import tell_apart
-from zole_bot.room import Draft, PersonId, Phase, Room, Seat
+from zole_bot.room import Draft, PersonId, Phase, Ring, Room, Seat, ShowTricks
 from zole_bot.room_deal import RoomDeal
-from zole_bot.service.play import MACHINE, player_in_turn
+from zole_bot.service.play import MACHINE
 from zole_bot.service.timing import turn_deadline
 
 
@@ -17,7 +17,7 @@ def look_at(room: Room, settled: tuple[Settled, ...], in_several_rooms: frozense
     """Show a room to the group and to each who sits, or sat, in it; to some it must be told which room it is."""
     names = tell_apart([seat.name for seat in room.seats])
     players = tuple(
-        PlayerLook(seat.player, name, seat.presence, seat.is_away, seat.is_ready)
+        PlayerLook(seat.player, name, seat.presence, seat.is_away, seat.is_ready, seat.is_offered)
         for seat, name in zip(room.seats, names, strict=True)
     )
 
@@ -42,7 +42,7 @@ def look_at(room: Room, settled: tuple[Settled, ...], in_several_rooms: frozense
             seal=room.seal,
             next_dealer=dealer,
             cutter=None if session is None or dealer is None else cutter(session.seats, dealer),
-            totals=() if session is None else session.totals,
+            totals=() if session is None else session.totals + (0,) * (len(room.seats) - session.players),
             pules=Pules(0, ()) if session is None else session.pules,
             deal=None if room.deal is None else _deal_look(room, room.deal, seat),
             settled=settled,
@@ -52,6 +52,13 @@ def look_at(room: Room, settled: tuple[Settled, ...], in_several_rooms: frozense
             asks_language=room.asks_language,
             shows_presets=room.shows_presets,
             asks_finish=room.asks_finish,
+            asks_remove=room.asks_remove,
+            dealt_players=0 if session is None else session.players,
+            show_tricks=room.show_tricks,
+            is_chat_lost=room.chat.left_at is not None,
+            ring=Ring.AWAY if seat is None else seat.ring,
+            confirms_cards=seat is not None and seat.confirms_cards,
+            plays_only_card=seat is not None and seat.plays_only_card,
             names_room=seat is not None and seat.person in in_several_rooms,
         )
 
@@ -70,15 +77,17 @@ def look_at(room: Room, settled: tuple[Settled, ...], in_several_rooms: frozense
 
 def _deal_look(room: Room, played: RoomDeal, seat: Seat | None) -> DealLook:
     hand = None if seat is None else played.hand_of(seat.player)
+    seen = view(played.deal, hand, all_tricks=room.show_tricks is ShowTricks.ALL)
     return DealLook(
         number=played.number,
         ordinal=played.ordinal,
         dealer=played.dealer,
         active=played.active,
         turn=played.turn,
-        player_in_turn=player_in_turn(played),
+        player_in_turn=None if seen.hand_in_turn is None else played.active[seen.hand_in_turn],
+        since=room.turn_since,
         deadline=turn_deadline(room),
-        view=view(played.deal, hand),
+        view=seen,
         draft=Draft() if seat is None else seat.draft,
         is_machine_moved=played.last_maker == MACHINE,
     )

@@ -8,7 +8,7 @@ import sqlite3
 import aiosqlite
 
 from zole_bot.game.house_rules import PRESETS, changed_rules, with_rules
-from zole_bot.room import Chat, ChatId
+from zole_bot.room import Chat, ChatId, ShowTricks
 
 DEFAULT_PRESET = "klasiska"
 DEFAULT_TURN_SECONDS = 60
@@ -66,7 +66,7 @@ async def save_chat(db: aiosqlite.Connection, chat: Chat) -> None:
     """Keep what a group has chosen."""
     await db.execute(
         """UPDATE chats SET language = ?, preset = ?, rules = ?, turn_seconds = ?, next_deal_seconds = ?,
-           deals_limit = ? WHERE id = ?""",
+           deals_limit = ?, show_tricks = ?, quiet_hours = ?, rooms_a_day = ? WHERE id = ?""",
         (
             chat.language,
             chat.preset,
@@ -74,6 +74,9 @@ async def save_chat(db: aiosqlite.Connection, chat: Chat) -> None:
             chat.turn_seconds,
             chat.next_deal_seconds,
             chat.deals_limit,
+            chat.show_tricks,
+            chat.quiet_hours,
+            chat.rooms_a_day,
             chat.id,
         ),
     )
@@ -107,4 +110,8 @@ def chat_from_row(row: sqlite3.Row | aiosqlite.Row) -> Chat:
         turn_seconds=row["turn_seconds"],
         next_deal_seconds=row["next_deal_seconds"],
         deals_limit=row["deals_limit"],
+        show_tricks=ShowTricks(row["show_tricks"]),
+        quiet_hours=row["quiet_hours"],
+        rooms_a_day=row["rooms_a_day"],
+        left_at=row["left_at"],
     )

@@ -110,6 +110,7 @@ async def _settled(db: aiosqlite.Connection, row: aiosqlite.Row, rules: HouseRul
         ordinal=row["ordinal"],
         dealer=row["dealer"],
         active=_three(json.loads(row["active"])),
+        seats=tuple(json.loads(row["seats"])),
         cut=row["cut"],
         result=parse_result(told),
         totals=tuple(told["totals"]),

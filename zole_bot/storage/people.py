@@ -6,9 +6,9 @@ import sqlite3
 
 import aiosqlite
 
-from zole_bot.room import Person, PersonId
+from zole_bot.room import Person, PersonId, Ring
 
-_COLUMNS = "id, telegram_id, name, language, language_code, is_reachable"
+_COLUMNS = "id, telegram_id, name, language, language_code, is_reachable, ring, confirms_cards, plays_only_card"
 
 
 async def meet_person(db: aiosqlite.Connection, telegram_id: int, name: str, language_code: str | None) -> Person:
@@ -60,4 +60,7 @@ def _person(row: sqlite3.Row) -> Person:
         language=row["language"],
         language_code=row["language_code"],
         is_reachable=bool(row["is_reachable"]),
+        ring=Ring(row["ring"]),
+        confirms_cards=bool(row["confirms_cards"]),
+        plays_only_card=bool(row["plays_only_card"]),
     )

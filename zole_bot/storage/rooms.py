@@ -10,7 +10,7 @@ import aiosqlite
 
 from zole_bot.game.house_rules import HouseRules, with_rules
 from zole_bot.game.shuffle import commitment, make_chain
-from zole_bot.room import ChatId, CloseReason, PauseReason, PersonId, Phase, Room, RoomId
+from zole_bot.room import ChatId, CloseReason, PauseReason, PersonId, Phase, Room, RoomId, ShowTricks
 from zole_bot.storage.chats import load_chat
 from zole_bot.storage.deals import load_deal_in_play
 from zole_bot.storage.seats import load_seats, save_seats
@@ -91,7 +91,9 @@ async def load_room(db: aiosqlite.Connection, room_id: RoomId) -> Room | None:
         shows_presets=bool(row["shows_presets"]),
         edition=row["edition"],
         asks_finish=bool(row["asks_finish"]),
-        finish_votes=frozenset(json.loads(row["finish_votes"])),
+        asks_remove=row["asks_remove"],
+        votes={name: frozenset(players) for name, players in json.loads(row["votes"]).items()},
+        show_tricks=ShowTricks(row["show_tricks"]),
     )
 
 
@@ -212,6 +214,8 @@ def _row(room: Room, due_at: float | None) -> dict[str, object]:
         "shows_presets": room.shows_presets,
         "edition": room.edition,
         "asks_finish": room.asks_finish,
-        "finish_votes": json.dumps(sorted(room.finish_votes)),
+        "asks_remove": room.asks_remove,
+        "votes": json.dumps({name: sorted(players) for name, players in room.votes.items()}),
+        "show_tricks": room.show_tricks,
         "due_at": due_at,
     }

@@ -7,12 +7,16 @@ from collections.abc import Sequence
 import aiosqlite
 
 from zole_bot.game.cards import parse_card
-from zole_bot.room import Draft, Page, PersonId, Presence, RoomId, Seat
+from zole_bot.room import Draft, Page, PersonId, Presence, Ring, RoomId, Seat
+
+NOBODY = 0
+"""Stands for Telegram's number of a person who is forgotten."""
 
 
 async def load_seats(db: aiosqlite.Connection, room_id: RoomId, room_language: str) -> tuple[Seat, ...]:
     """Give all who ever sat in a room, by player index."""
-    sql = """SELECT seats.*, people.telegram_id, people.name, people.language, people.language_code
+    sql = """SELECT seats.*, people.telegram_id, people.name, people.language, people.language_code,
+             people.ring, people.confirms_cards, people.plays_only_card
              FROM seats JOIN people ON people.id = seats.person_id WHERE room_id = ? ORDER BY player"""
     async with db.execute(sql, (room_id,)) as cursor:
         rows = await cursor.fetchall()
@@ -20,7 +24,7 @@ async def load_seats(db: aiosqlite.Connection, room_id: RoomId, room_language: s
         Seat(
             player=row["player"],
             person=PersonId(row["person_id"]),
-            telegram_id=row["telegram_id"],
+            telegram_id=row["telegram_id"] or NOBODY,
             name=row["name"],
             language=private_language(row["language"], row["language_code"], room_language),
             presence=Presence(row["presence"]),
@@ -32,6 +36,13 @@ async def load_seats(db: aiosqlite.Connection, room_id: RoomId, room_language: s
             edition=row["edition"],
             rings=bool(row["rings"]),
             draft=Draft(tuple(parse_card(text) for text in row["marked"].split()), Page(row["page"])),
+            has_acted=bool(row["has_acted"]),
+            machine_deals=row["machine_deals"],
+            is_offered=bool(row["is_offered"]),
+            pace=row["pace"],
+            ring=Ring(row["ring"]),
+            confirms_cards=bool(row["confirms_cards"]),
+            plays_only_card=bool(row["plays_only_card"]),
         )
         for row in rows
     )
@@ -68,4 +79,8 @@ def _row(room_id: RoomId, seat: Seat) -> dict[str, object]:
         "rings": seat.rings,
         "marked": " ".join(card.text for card in seat.draft.marked),
         "page": seat.draft.page,
+        "has_acted": seat.has_acted,
+        "machine_deals": seat.machine_deals,
+        "is_offered": seat.is_offered,
+        "pace": seat.pace,
     }

@@ -186,7 +186,7 @@ def test_the_sheet_tells_contract_and_ending_and_the_result_who_deals_next(langu
     recorded = Recorded(Contract.ZOLE, Outcome.LOST, big=0)
     seats = (0, 1, 2)
     result = score_recorded(look.rules, recorded, active=seats, seats=seats, pules=Pules(), players=3)
-    deal = Settled(1, None, 2, seats, 0, result, result.scores, None, None, None)
+    deal = Settled(1, None, 2, seats, seats, 0, result, result.scores, None, None, None)
     between = replace(look, phase=Phase.BETWEEN, settled=(deal,), totals=result.scores, next_dealer=1)
     content = result_screen(between, deal)
     check(content)

@@ -31,6 +31,7 @@ pause-nobody_played = ⏸ Pause: nobody played for a whole deal. Anyone seated c
 pause-undelivered = ⏸ Pause: I could not reach Telegram for a while. Nothing is lost.
 pause-too_few = ⏸ Pause: at least three players are needed.
 pause-no_voice = ⏸ Pause: I was not allowed to write here. Nothing is lost.
+pause-chat_lost = ⏸ Pause: I am not in the group any more. Nothing is lost; added again, I go on.
 button-my-cards = My cards
 button-sheet = Sheet
 button-resume = Resume

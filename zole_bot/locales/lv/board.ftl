@@ -31,6 +31,7 @@ pause-nobody_played = ⏸ Pauze: veselu dalījumu neviens nespēlēja. Turpināt
 pause-undelivered = ⏸ Pauze: kādu laiku nevarēju sazināties ar Telegram. Nekas nav zudis.
 pause-too_few = ⏸ Pauze: vajag vismaz trīs spēlētājus.
 pause-no_voice = ⏸ Pauze: kādu laiku te nedrīkstēju rakstīt. Nekas nav zudis.
+pause-chat_lost = ⏸ Pauze: manis vairs nav grupā. Nekas nav zudis; kad mani atkal pievienos, turpināsim.
 button-my-cards = Manas kārtis
 button-sheet = Tabula
 button-resume = Turpināt
