@@ -149,7 +149,7 @@ async def test_a_fault_of_ours_is_told_where_somebody_asked_and_logged_once(
         assert evening.bot is not None
         monkeypatch.setattr(evening.bot.service, "room_at", fail)
         monkeypatch.setattr(evening.bot.service.lobbies, "near", fail)
-        monkeypatch.setattr(evening.bot.service.lobbies, "leave", fail)
+        monkeypatch.setattr(evening.bot.service.places, "ask_to_leave", fail)
         (call,) = await company.says(company.member, "/zole")
         assert call.message is not None
         assert call.message.text.startswith("Something went wrong on our side.")

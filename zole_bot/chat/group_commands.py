@@ -113,6 +113,8 @@ class GroupCommands:
                 reply = await lobbies.give_up(room, actor)
             case _:
                 reply = await sessions.finish(room, actor, is_sure=False)
+        if look.group.phase is Phase.LOBBY and wanted != "finish":
+            reply = Reply(Notice.NOT_BEGUN)
         if reply.notice is Notice.OLD_BUTTON:  # the words for a button, and nobody tapped one
             reply = Reply(Notice.NOT_ALLOWED)
         if reply.notice is Notice.FINISH_SURE:

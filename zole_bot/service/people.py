@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from zole_bot.room import Chat, ChatId, Person
+from zole_bot.room import Chat, ChatId, Person, PersonId
 from zole_bot.storage import Storage
 from zole_bot.storage.chats import find_chat, is_present, leave_chat, load_chat, meet_chat, move_chat, save_chat
-from zole_bot.storage.people import find_person, meet_person, set_person_language, set_reachable
+from zole_bot.storage.people import find_person, load_person, meet_person, set_person_language, set_reachable
 
 
 class People:
@@ -57,6 +57,11 @@ class People:
         """Find a person who is known."""
         async with self._storage.reading() as db:
             return await find_person(db, telegram_id)
+
+    async def load(self, people: Sequence[PersonId]) -> list[Person]:
+        """Give people who are known, in this order."""
+        async with self._storage.reading() as db:
+            return [await load_person(db, person) for person in people]
 
     async def choose_language(self, person: Person, language: str) -> Person:
         """Remember the language a person wants."""

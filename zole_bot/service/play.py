@@ -41,6 +41,7 @@ def act(room: Room, seat: Seat, action: Action, now: float) -> tuple[Step, Reply
     except IllegalActionError as error:
         return Step(room), _explain(error)
     room = _touch(room, seat, now)
+    room = room.with_seat(replace(room.seats[seat.player], has_acted=True))
     return go_on(room, now), DONE
 
 

@@ -113,7 +113,7 @@ class Rooms:
             if new.deal.makers or old.deal != new.deal:
                 await append_actions(db, new.id, new.deal, now)
         if new.phase is Phase.CLOSED and old.phase is not Phase.CLOSED and new.session is not None:
-            for seat, points in zip(new.seats, settle(new.session), strict=True):
+            for seat, points in zip(new.seats, settle(new.session), strict=False):  # newcomers were never dealt in
                 if points:
                     await add_to_sums(db, new.chat.id, seat.person, deals=0, points=points, bigs=0, big_wins=0)
         await save_room(db, old, new, due_at(new))

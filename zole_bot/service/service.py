@@ -10,10 +10,12 @@ from zole_bot.look import RoomLook, Settled
 from zole_bot.room import ChatId, PersonId, Phase, RoomId
 from zole_bot.service.alarm import Alarm
 from zole_bot.service.books import Books
-from zole_bot.service.lobbies import Lobbies, is_slow
+from zole_bot.service.elsewhere import is_slow
+from zole_bot.service.lobbies import Lobbies
 from zole_bot.service.looks import look_at
 from zole_bot.service.messages import Messages
 from zole_bot.service.people import People
+from zole_bot.service.places import Places
 from zole_bot.service.play import player_in_turn
 from zole_bot.service.reply import DONE
 from zole_bot.service.rooms import NoRoomError, Rooms
@@ -34,6 +36,7 @@ class Service:
         self.rooms = Rooms(storage, clock)
         self.lobbies = Lobbies(self.rooms, self.people, chance)
         self.sessions = Sessions(self.rooms)
+        self.places = Places(self.rooms)
         self.settings = Settings(self.rooms, self.people, self.lobbies)
         self.messages = Messages(storage, clock)
         self.books = Books(storage)
@@ -89,4 +92,4 @@ class Service:
             crowded = await stored.people_in_several_rooms(db, people) if is_slow(room) else frozenset()
         if room.phase is Phase.CLOSED:
             self._settled.pop(room_id, None)
-        return look_at(room, known[1], crowded)
+        return look_at(room, known[1], self.clock.now(), crowded)

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from zole_bot.game.cards import parse_card
 from zole_bot.game.deal import Play, Say
 from zole_bot.game.notation import NotationError, parse_action
-from zole_bot.room import Page, PauseReason, PersonId, Phase, Room, RoomId, Seat
+from zole_bot.room import Page, PauseReason, PersonId, Phase, Presence, Room, RoomId, Seat
 from zole_bot.service import between, play, timing
 from zole_bot.service.dealing import Step
+from zole_bot.service.elsewhere import busy_elsewhere
 from zole_bot.service.reply import DONE, Notice, Reply
 from zole_bot.service.rights import Actor, seat_of
 from zole_bot.service.rooms import Rooms
@@ -74,6 +75,9 @@ class Sessions:
             changed, reply = play.come_back(room, seat, self._rooms.clock.now())
             return Step(changed), reply
 
+        elsewhere = await self._busy(room_id, actor)
+        if elsewhere is not None:
+            return Reply(Notice.PLAYS_ELSEWHERE, {"group": elsewhere.chat.title})
         return await self._rooms.step(room_id, decide)
 
     async def send_anew(self, room_id: RoomId, actor: Actor) -> Reply:
@@ -105,8 +109,11 @@ class Sessions:
 
     async def resume(self, room_id: RoomId, actor: Actor) -> Reply:
         """Go on."""
+        room = await self._rooms.look(room_id)
+        people = [seat.person for seat in room.seats if seat.presence is Presence.SEATED]
+        busy = frozenset([p for p in people if await busy_elsewhere(self._rooms.storage, p, room) is not None])
         now = self._rooms.clock.now()
-        return await self._rooms.step(room_id, lambda room: between.resume(room, actor, now))
+        return await self._rooms.step(room_id, lambda room: between.resume(room, actor, now, busy))
 
     async def finish(self, room_id: RoomId, actor: Actor, *, is_sure: bool) -> Reply:
         """End the session, or agree to end it."""
@@ -147,6 +154,12 @@ class Sessions:
         """Hear that the bot is out of the group: its room is closed, a deal in play is void."""
         now = self._rooms.clock.now()
         await self._rooms.step(room_id, lambda room: (between.lose_chat(room, now), DONE))
+
+    async def _busy(self, room_id: RoomId, actor: Actor) -> Room | None:
+        """Find the room in which somebody who wants to play here plays already. Raises `NoRoomError`."""
+        if actor.person is None:
+            return None
+        return await busy_elsewhere(self._rooms.storage, actor.person.id, await self._rooms.look(room_id))
 
     async def _at_turn(
         self,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from zole_bot.room import CloseReason, PauseReason, Phase, Presence, Room
+from zole_bot.service import arriving
 from zole_bot.service.between import begin_deal, hold
 from zole_bot.service.dealing import Step, break_off
 from zole_bot.service.lobby import COMING_SECONDS, IDLE_LOBBY_SECONDS, close, drop_late
@@ -17,10 +18,17 @@ IDLE_PAUSE_SECONDS = 7 * 24 * 3600.0
 
 def due_at(room: Room) -> float | None:
     """Tell when time will next change something in this room; None: never."""
+    if room.phase is Phase.CLOSED:
+        return None
+    moments = [s.since + COMING_SECONDS for s in room.seats if s.presence is Presence.COMING]
+    phase_ends = _phase_due_at(room)
+    return min([*moments, phase_ends] if phase_ends is not None else moments, default=None)
+
+
+def _phase_due_at(room: Room) -> float | None:
     match room.phase:
         case Phase.LOBBY:
-            coming = [s.since + COMING_SECONDS for s in room.seats if s.presence is Presence.COMING]
-            return min([room.touched_at + IDLE_LOBBY_SECONDS, *coming])
+            return room.touched_at + IDLE_LOBBY_SECONDS
         case Phase.DEAL:
             deadline = turn_deadline(room)
             if deadline is None:
@@ -46,6 +54,10 @@ def time_passes(room: Room, now: float) -> Step:
     due = due_at(room)
     if due is None or now < due:
         return Step(room)
+    if room.session is not None:
+        without_late = arriving.drop_late(room, now)
+        if without_late != room:
+            return Step(without_late)
     match room.phase:
         case Phase.LOBBY:
             if now - room.touched_at >= IDLE_LOBBY_SECONDS:

@@ -15,7 +15,7 @@ from zole_bot.game.session import Session, active_players, count_deal, cutter, n
 from zole_bot.game.view import view
 from zole_bot.look import DealLook, Look, PlayerLook, Settled
 from zole_bot.players.simple import choose
-from zole_bot.room import CloseReason, Draft, Page, Phase, Presence, RoomId
+from zole_bot.room import CloseReason, Draft, Page, PersonId, Phase, Presence, RoomId
 
 PLAIN_NAMES = ("Anna", "Pēteris", "Ilze", "Jānis", "Ольга")
 HARD_NAMES = ("a >_< b & c", "<b>", "_*[]`~", "👩‍👩‍👧 Ģimene 🃏", "ליאור שלום")
@@ -42,7 +42,12 @@ def lobby_look(
     """A lobby in which the last one is still coming."""
     players = tuple(
         PlayerLook(
-            player, name, Presence.COMING if player and player == len(names) - 1 else Presence.SEATED, False, False
+            player=player,
+            person=PersonId(player + 1),
+            name=name,
+            presence=Presence.COMING if player and player == len(names) - 1 else Presence.SEATED,
+            is_away=False,
+            is_ready=False,
         )
         for player, name in enumerate(names)
     )
@@ -94,7 +99,7 @@ def session_moments(
     chance = random.Random(f"{preset} {len(names)} {seed}")
     lobby = lobby_look(preset, names, rules=rules)
     seated = tuple(replace(player, presence=Presence.SEATED) for player in lobby.players)
-    look = replace(lobby, players=seated, phase=Phase.BETWEEN, totals=(0,) * len(names))
+    look = replace(lobby, players=seated, phase=Phase.BETWEEN, totals=(0,) * len(names), dealt_players=len(names))
     session = open_session(look.rules, len(names))
     yield _moment(look, session, None)
     for ordinal in range(1, deals + 1):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zole_bot.chat.buttons import RoomAct
 from zole_bot.chat.content import Button, Content, Style
-from zole_bot.chat.screens.ending import finish_line, finish_rows
+from zole_bot.chat.screens.ending import ending_lines, ending_rows
 from zole_bot.chat.screens.lobby import room_button
 from zole_bot.chat.screens.words import bids_line, contract_line, name_of, played_cards, trick_line, tricks_line
 from zole_bot.game.deal import TABLE_GAMES
@@ -34,7 +34,7 @@ def board_screen(look: Look) -> Content:
         lines.append(played_cards(look, deal.active, deal.view.trick, t))
     if deal.is_machine_moved:
         lines.append(t.html("machine-moved"))
-    lines += [_now(look, deal, t), *finish_line(look, t)]
+    lines += [_now(look, deal, t), *ending_lines(look, t)]
     return Content("\n".join(lines), _rows(look, t))
 
 
@@ -88,8 +88,8 @@ def _rows(look: Look, t: Texts) -> tuple[tuple[Button, ...], ...]:
     cards = (Button(t.plain("button-my-cards"), url=chat),) if chat else ()
     row = (*cards, room_button(look, t.plain("button-sheet"), RoomAct.SHEET))
     if look.phase is not Phase.PAUSED:
-        return (row, *finish_rows(look, t, is_offered=False))
+        return (row, *ending_rows(look, t, is_offered=False))
     return (
         (room_button(look, t.plain("button-resume"), RoomAct.RESUME, style=Style.SUCCESS), *row),
-        *finish_rows(look, t, is_offered=True),
+        *ending_rows(look, t, is_offered=True),
     )

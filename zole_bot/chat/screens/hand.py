@@ -7,6 +7,7 @@ from zole_bot.chat.content import Content, Style
 from zole_bot.chat.screens.cards import cards_line, held_cards, short_card
 from zole_bot.chat.screens.hand_buttons import deal_button, hand_rows, has_card_buttons, paused_rows
 from zole_bot.chat.screens.lobby import room_button
+from zole_bot.chat.screens.places import asking_lines, is_asked_to_leave, leave_row, leaving_rows
 from zole_bot.chat.screens.words import (
     bids_line,
     contract_line,
@@ -40,7 +41,7 @@ def hand_screen(look: Look) -> Content:
         return _idle_screen(look, deal, t)
     if look.phase is Phase.CLOSED:
         return Content(t.html("hand-closed"))
-    lines = [_head(look, deal, t), *_progress(look, deal, t), *_call(look, deal, t)]
+    lines = [_head(look, deal, t), *_progress(look, deal, t), *_call(look, deal, t), *asking_lines(look, t)]
     lines += ["", *_cards(deal, t)] if not has_card_buttons(look, deal) else []
     if look.phase is Phase.PAUSED:
         return Content("\n".join(lines), paused_rows(look, t))
@@ -167,8 +168,12 @@ def _idle_screen(look: Look, deal: DealLook, t: Texts) -> Content:
         contract_line(look, deal, t),
     ]
     if look.phase is Phase.PAUSED:
-        lines.append(t.html(f"pause-{look.pause_reason or PauseReason.ASKED}"))
+        lines += [t.html(f"pause-{look.pause_reason or PauseReason.ASKED}"), *asking_lines(look, t)]
         return Content("\n".join(lines), paused_rows(look, t))
     if look.phase is Phase.CLOSED:
         return Content("\n".join(lines))
-    return Content("\n".join(lines), ((room_button(look, t.plain("button-sheet"), RoomAct.SHEET),),))
+    lines += asking_lines(look, t)
+    if is_asked_to_leave(look):
+        return Content("\n".join(lines), leaving_rows(look, t))
+    sheet = room_button(look, t.plain("button-sheet"), RoomAct.SHEET)
+    return Content("\n".join(lines), ((sheet, *leave_row(look, t)[0]),))

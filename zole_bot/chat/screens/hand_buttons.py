@@ -5,7 +5,9 @@ from __future__ import annotations
 from zole_bot.chat.buttons import DealAct, DealTap, RoomAct, format_button
 from zole_bot.chat.content import Button, Style
 from zole_bot.chat.screens.cards import short_card
+from zole_bot.chat.screens.ending import ending_rows
 from zole_bot.chat.screens.lobby import room_button
+from zole_bot.chat.screens.places import is_asked_to_leave, leave_row, leaving_rows
 from zole_bot.game.cards import Card
 from zole_bot.game.deal import Bid, Play, Say
 from zole_bot.game.seen import Phase as DealPhase
@@ -14,6 +16,8 @@ from zole_bot.look import DealLook, Look
 from zole_bot.room import Page, Phase
 
 Rows = tuple[tuple[Button, ...], ...]
+ASKING = (Page.ASK_LEAVE, Page.ASK_FINISH)
+"""Pages that ask about a way out."""
 
 
 def deal_button(
@@ -28,7 +32,7 @@ def has_card_buttons(look: Look, deal: DealLook) -> bool:
     if look.phase is not Phase.DEAL or look.players[look.viewer or 0].is_away:
         return False
     is_burying = deal.view.phase is DealPhase.BURYING and deal.view.hand == deal.view.big
-    return deal.draft.page is not Page.MENU and (is_burying or deal.view.phase is DealPhase.PLAYING)
+    return deal.draft.page not in (Page.MENU, *ASKING) and (is_burying or deal.view.phase is DealPhase.PLAYING)
 
 
 def hand_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
@@ -37,6 +41,8 @@ def hand_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
     is_own = view.hand_in_turn == view.hand
     if page is Page.MENU:
         return _menu_rows(look, deal, t)
+    if page in ASKING:
+        return _asking_rows(look, deal, t)
     if view.phase is DealPhase.BIDDING:
         return (*(_bid_rows(look, deal, t) if is_own else ()), _last_row(look, deal, t))
     if view.phase is DealPhase.BURYING:
@@ -106,15 +112,31 @@ def _menu_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
             room_button(look, t.plain("button-sheet"), RoomAct.SHEET),
             room_button(look, t.plain("button-pause"), RoomAct.PAUSE),
         ),
+        (
+            room_button(look, t.plain("button-leave"), RoomAct.LEAVE),
+            deal_button(look, deal, t.plain("button-finish"), DealAct.PAGE, Page.ASK_FINISH),
+        ),
         (back,),
     )
 
 
+def _asking_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
+    """Give the answers to a question about a way out."""
+    if deal.draft.page is Page.ASK_LEAVE:
+        return leaving_rows(look, t)
+    yes = room_button(look, t.plain("button-finish-yes"), RoomAct.FINISH, "1", Style.DANGER)
+    return ((yes, deal_button(look, deal, t.plain("button-back"), DealAct.PAGE, Page.CARDS)),)
+
+
 def paused_rows(look: Look, t: Texts) -> Rows:
     """Give the buttons of a hand while the room pauses."""
+    if is_asked_to_leave(look):
+        return leaving_rows(look, t)
     return (
         (
             room_button(look, t.plain("button-resume"), RoomAct.RESUME, style=Style.SUCCESS),
             room_button(look, t.plain("button-sheet"), RoomAct.SHEET),
         ),
+        *leave_row(look, t),
+        *ending_rows(look, t, is_offered=True),
     )
