@@ -8,7 +8,7 @@ from zole_bot.game.session import cutter, next_dealer
 from zole_bot.room import CloseReason, PauseReason, Phase, Presence, Room, Seat
 from zole_bot.service.dealing import Step, break_off, deal_next
 from zole_bot.service.lobby import close
-from zole_bot.service.play import go_on, player_in_turn
+from zole_bot.service.play import go_on, is_called
 from zole_bot.service.reply import DONE, Notice, Reply
 from zole_bot.service.rights import Actor, is_seated, may_decide, may_run, seat_of
 
@@ -78,9 +78,9 @@ def resume(room: Room, actor: Actor, now: float) -> tuple[Step, Reply]:
     room = replace(room, seats=seats, pause_reason=None, touched_at=now)
     if room.deal is None:
         return begin_deal(room, now), DONE
-    turn = player_in_turn(room.deal)
     called = tuple(
-        replace(s, edition=s.edition + (s.player in room.deal.active), rings=s.player == turn) for s in room.seats
+        replace(s, edition=s.edition + (s.player in room.deal.active), rings=is_called(room.deal, s.player))
+        for s in room.seats
     )
     room = replace(room.in_phase(Phase.DEAL, now), seats=called, turn_since=now)
     return go_on(room, now), DONE

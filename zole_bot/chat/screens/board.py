@@ -5,6 +5,7 @@ from __future__ import annotations
 from zole_bot.chat.buttons import RoomAct
 from zole_bot.chat.content import Button, Content, Style
 from zole_bot.chat.screens.ending import finish_line, finish_rows
+from zole_bot.chat.screens.giving_up import decision_lines
 from zole_bot.chat.screens.lobby import room_button
 from zole_bot.chat.screens.words import bids_line, contract_line, name_of, played_cards, trick_line, tricks_line
 from zole_bot.game.deal import TABLE_GAMES
@@ -71,6 +72,8 @@ def _now(look: Look, deal: DealLook, t: Texts) -> str:
         return t.html(f"pause-{look.pause_reason or PauseReason.ASKED}")
     if look.phase is Phase.CLOSED or deal.player_in_turn is None:
         return t.html("board-waiting")
+    if deal.view.offer.is_open:
+        return "\n".join(decision_lines(look, deal, t))
     name = name_of(look, deal.player_in_turn)
     match deal.view.phase:
         case DealPhase.BIDDING:

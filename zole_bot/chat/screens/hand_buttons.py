@@ -7,8 +7,10 @@ from zole_bot.chat.content import Button, Style
 from zole_bot.chat.screens.cards import short_card
 from zole_bot.chat.screens.lobby import room_button
 from zole_bot.game.cards import Card
-from zole_bot.game.deal import Bid, Play, Say
+from zole_bot.game.deal import Bid, Cards, GiveUp, Offer, Play, Say
 from zole_bot.game.seen import Phase as DealPhase
+from zole_bot.game.seen import View
+from zole_bot.game.tricks import playable_cards
 from zole_bot.i18n import Texts
 from zole_bot.look import DealLook, Look
 from zole_bot.room import Page, Phase
@@ -23,6 +25,18 @@ def deal_button(
     return Button(label, format_button(DealTap(look.room, deal.ordinal, deal.turn, act, value)), style=style)
 
 
+def is_called(view: View) -> bool:
+    """Tell whether the viewer must act; where play waits for a reason hidden from him, his hand stays as it is."""
+    return view.waits or view.hand_in_turn == view.hand
+
+
+def cards_to_play(view: View) -> Cards:
+    """Give the cards that are green: those that may be played, or could be if play did not wait unseen."""
+    if view.waits:
+        return playable_cards(view.cards, tuple(played.card for played in view.trick))
+    return tuple(action.card for action in view.legal if isinstance(action, Play))
+
+
 def has_card_buttons(look: Look, deal: DealLook) -> bool:
     """Cards that are buttons are not told again as text."""
     if look.phase is not Phase.DEAL or look.players[look.viewer or 0].is_away:
@@ -34,7 +48,7 @@ def has_card_buttons(look: Look, deal: DealLook) -> bool:
 def hand_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
     """Give all the buttons of a hand in play."""
     view, page = deal.view, deal.draft.page
-    is_own = view.hand_in_turn == view.hand
+    is_own = is_called(view)
     if page is Page.MENU:
         return _menu_rows(look, deal, t)
     if view.phase is DealPhase.BIDDING:
@@ -77,7 +91,7 @@ def _burial_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
 
 
 def _card_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
-    legal = {action.card for action in deal.view.legal if isinstance(action, Play)}
+    legal = set(cards_to_play(deal.view))
     buttons = [
         deal_button(
             look,
@@ -106,8 +120,16 @@ def _menu_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
             room_button(look, t.plain("button-sheet"), RoomAct.SHEET),
             room_button(look, t.plain("button-pause"), RoomAct.PAUSE),
         ),
+        *_give_up_row(look, deal, t),
         (back,),
     )
+
+
+def _give_up_row(look: Look, deal: DealLook, t: Texts) -> Rows:
+    """Lead to the question before giving up, or offering it, where that is allowed now."""
+    labels = {GiveUp: ("button-give-up", "give_up"), Offer: ("button-offer", "offer")}
+    wished = [labels[type(action)] for action in deal.view.concessions]
+    return tuple((deal_button(look, deal, t.plain(label), DealAct.ASK, value),) for label, value in wished)
 
 
 def paused_rows(look: Look, t: Texts) -> Rows:
