@@ -19,7 +19,9 @@ async def told(cards: Cards, result: str, price: str) -> None:
     assert result in cards.board()
     assert price in cards.board()
     assert all(result in cards.hand(person) for person in cards.people)
-    assert any("The deal is over." in seen.text and not seen.rows for seen in cards.people[0].sees(cards.group))
+    board = cards.people[0].last(cards.group, containing="The deal is over.")
+    assert result in board.text
+    assert not board.rows
     deals = await cards.judged()
     assert [deal.result.outcome for deal in deals] == [Outcome.LOST if "given up" in result else Outcome.WON]
 
@@ -66,14 +68,14 @@ async def test_the_small_ones_agree_and_the_big_takes_it(tmp_path: Path) -> None
     async with at_the_tricks(tmp_path, 4) as cards:
         big, one, other = await cards.big(), await cards.small(0), await cards.small(1)
         await cards.press(one, *OPEN)
-        assert "Offer to give up? Your partner is asked first, then the big." in cards.hand(one)
+        assert "Offer to give up? Only once a deal.\nYour partner is asked first, then the big." in cards.hand(one)
         assert await cards.press(one, "Yes, offer") == ""
         assert f"▶ {other.name} decides" in cards.hand(one)
         assert f"{one.name} wants to give up. Do you agree?" in cards.hand(other)
         assert newest(other).labels == ("Agree", "Play on", "Last trick", "Menu")
         assert await cards.press(other, "Menu", "Back", "Agree") == ""
         await cards.evening.pass_time(1)
-        assert "The small ones give up: you win with the plain price, 1 from each" in cards.hand(big)
+        assert "The small ones give up: you win\nwith the plain price, 1 from each" in cards.hand(big)
         assert newest(big).labels == ("Accept", "Play on", "Last trick", "Menu")
         for person in (one, other):
             assert f"The small ones offer to give up.\n▶ {big.name} decides" in cards.hand(person)
@@ -86,7 +88,7 @@ async def test_where_one_binds_the_other_the_big_alone_is_asked(tmp_path: Path) 
     async with at_the_tricks(tmp_path, 1, small_concede="one") as cards:
         big, one = await cards.big(), await cards.small(1)
         await cards.press(one, *OPEN)
-        assert "You speak for your partner too." in cards.hand(one)
+        assert "You speak for your partner too;" in cards.hand(one)
         await cards.press(one, "Yes, offer")
         assert "you win" in cards.hand(big)
         assert await cards.press(big, "Accept") == ""

@@ -5,10 +5,20 @@ button-yes-offer = Yes, offer
 button-agree = Agree
 button-accept = Accept
 ask-give-up = <b>Give up?</b> It counts as a plain loss: { $lose } to each.
-ask-offer-both = <b>Offer to give up?</b> Your partner is asked first, then the big. If both agree, the big has a plain win: { $win } from each. Once a deal.
-ask-offer-one = <b>Offer to give up?</b> You speak for your partner too. If the big accepts, it is a plain win: { $win } from each. Once a deal.
-ask-partner = ▶ { $name } wants to give up. <b>Do you agree?</b> Then the big is asked: a plain win counts { $win } from each
-ask-big = ▶ The small ones give up: <b>you win</b> with the plain price, { $win } from each
+ask-offer-both =
+    <b>Offer to give up?</b> Only once a deal.
+    Your partner is asked first, then the big.
+    If both agree: a plain win, { $win } from each.
+ask-offer-one =
+    <b>Offer to give up?</b> Only once a deal.
+    You speak for your partner too; the big is asked.
+    If the big accepts: a plain win, { $win } from each.
+ask-partner =
+    ▶ { $name } wants to give up. <b>Do you agree?</b>
+    Then the big is asked: a plain win, { $win } from each
+ask-big =
+    ▶ The small ones give up: <b>you win</b>
+    with the plain price, { $win } from each
 offer-to-partner = You offer to give up.
 offer-to-big = The small ones offer to give up.
 turn-decides = ▶ { $name } decides

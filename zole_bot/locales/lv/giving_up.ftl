@@ -5,10 +5,20 @@ button-yes-offer = Jā, piedāvāt
 button-agree = Piekrist
 button-accept = Pieņemt
 ask-give-up = <b>Atmesties?</b> Tas ir parasts zaudējums: { $lose } katram.
-ask-offer-both = <b>Piedāvāt atmesties?</b> Vispirms jautāšu partnerim, tad lielajam. Ja abi piekrīt, lielajam ir parasta uzvara: { $win } no katra. Dalījumā to var vienreiz.
-ask-offer-one = <b>Piedāvāt atmesties?</b> Jūs izlemjat arī partnera vietā. Ja lielais pieņem, lielajam ir parasta uzvara: { $win } no katra. Dalījumā to var vienreiz.
-ask-partner = ▶ { $name } grib atmesties. <b>Vai piekrītat?</b> Tad jautāšu lielajam: parasta uzvara, { $win } no katra
-ask-big = ▶ Mazie atmetas: <b>jūs uzvarat</b> par parasto cenu, { $win } no katra
+ask-offer-both =
+    <b>Piedāvāt atmesties?</b> Dalījumā to var vienreiz.
+    Vispirms jautāšu partnerim, tad lielajam.
+    Ja abi piekrīt: parasta uzvara, { $win } no katra.
+ask-offer-one =
+    <b>Piedāvāt atmesties?</b> Dalījumā to var vienreiz.
+    Jūs izlemjat arī partnera vietā; jautāšu lielajam.
+    Ja lielais pieņem: parasta uzvara, { $win } no katra.
+ask-partner =
+    ▶ { $name } grib atmesties. <b>Vai piekrītat?</b>
+    Tad jautāšu lielajam: parasta uzvara, { $win } no katra
+ask-big =
+    ▶ Mazie atmetas: <b>jūs uzvarat</b>
+    par parasto cenu, { $win } no katra
 offer-to-partner = Jūs piedāvājat atmesties.
 offer-to-big = Mazie piedāvā atmesties.
 turn-decides = ▶ Izlemj: { $name }
