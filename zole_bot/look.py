@@ -71,6 +71,8 @@ class DealLook:
     draft: Draft
     is_machine_moved: bool = False
     """Whether the machine made the last move."""
+    is_refused: bool = False
+    """Whether the last thing that happened was that an offer to give up was refused, as far as the viewer may know."""
 
 
 @dataclass(frozen=True, slots=True)

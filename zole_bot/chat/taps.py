@@ -106,6 +106,8 @@ class Taps:
                 return await sessions.bury(room, actor, tap.deal, tap.turn)
             case DealAct.BACK:
                 return await sessions.come_back(room, actor)
+            case DealAct.GIVE_UP | DealAct.OFFER | DealAct.AGREE | DealAct.REFUSE:
+                return await sessions.concede(room, actor, tap.deal, tap.act)
             case DealAct.LAST:
                 look = look_of(await self._service.look(room), person)
                 return Popup(hand_popup(look, texts(look.language)))

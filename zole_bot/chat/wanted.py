@@ -73,7 +73,7 @@ def _group_messages(room: RoomLook) -> Iterator[Wanted]:
         yield Wanted("lobby", chat, content, shown, thread, is_silent=False, is_last=is_over, weight=weight)
     if look.deal is not None:
         view = look.deal.view
-        weight = (look.phase, look.asks_finish, view.contract, view.phase, len(view.tricks))
+        weight = (look.phase, look.asks_finish, view.contract, view.phase, len(view.tricks), view.offer)
         content = board_screen(look)
         yield Wanted(f"board:{look.deal.ordinal}", chat, content, edition, thread, weight=(weight, look.language))
     if look.settled:

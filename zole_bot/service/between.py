@@ -9,7 +9,7 @@ from zole_bot.room import MIN_SEATS, CloseReason, PauseReason, PersonId, Phase, 
 from zole_bot.service.circle import dealer_to_come, session_to_come
 from zole_bot.service.dealing import Step, break_off, deal_next
 from zole_bot.service.lobby import close
-from zole_bot.service.play import go_on, player_in_turn
+from zole_bot.service.play import go_on, is_called
 from zole_bot.service.reply import DONE, Notice, Reply
 from zole_bot.service.rights import Actor, may_run, seat_of
 from zole_bot.service.votes import FINISH, decide
@@ -93,9 +93,9 @@ def resume(room: Room, actor: Actor, now: float, busy: frozenset[PersonId] = fro
     room = replace(room, seats=seats, pause_reason=None, touched_at=now)
     if room.deal is None:
         return begin_deal(room, now), DONE
-    turn = player_in_turn(room.deal)
     called = tuple(
-        replace(s, edition=s.edition + (s.player in room.deal.active), rings=s.player == turn) for s in room.seats
+        replace(s, edition=s.edition + (s.player in room.deal.active), rings=is_called(room.deal, s.player))
+        for s in room.seats
     )
     room = replace(room.in_phase(Phase.DEAL, now), seats=called, turn_since=now)
     return go_on(room, now), DONE

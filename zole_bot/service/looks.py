@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zole_bot.game.deal import OfferState, Refuse
 from zole_bot.game.scoring import Pules
 from zole_bot.game.session import settle
 from zole_bot.game.view import view
@@ -109,4 +110,7 @@ def _deal_look(room: Room, played: RoomDeal, seat: Seat | None) -> DealLook:
         view=seen,
         draft=Draft() if seat is None else seat.draft,
         is_machine_moved=played.last_maker == MACHINE,
+        is_refused=seen.offer is not OfferState.NONE
+        and bool(played.actions)
+        and isinstance(played.actions[-1], Refuse),
     )

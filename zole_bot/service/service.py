@@ -16,7 +16,7 @@ from zole_bot.service.looks import look_at
 from zole_bot.service.messages import Messages
 from zole_bot.service.people import People
 from zole_bot.service.places import Places
-from zole_bot.service.play import player_in_turn
+from zole_bot.service.play import is_called
 from zole_bot.service.reply import DONE
 from zole_bot.service.rooms import NoRoomError, Rooms
 from zole_bot.service.sessions import Sessions
@@ -69,8 +69,8 @@ class Service:
         turns: dict[RoomId, bool] = {}
         for room_id in rooms:
             room = await self.rooms.look(room_id)
-            turn = None if room.deal is None else player_in_turn(room.deal)
-            turns[room_id] = turn is not None and room.seats[turn].person == person
+            own = [seat.player for seat in room.seats if seat.person == person]
+            turns[room_id] = room.deal is not None and any(is_called(room.deal, player) for player in own)
         return sorted(rooms, key=turns.__getitem__)
 
     async def rooms_of_group(self, chat: ChatId) -> list[RoomId]:

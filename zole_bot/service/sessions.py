@@ -8,7 +8,7 @@ from zole_bot.game.cards import parse_card
 from zole_bot.game.deal import Play, Say
 from zole_bot.game.notation import NotationError, parse_action
 from zole_bot.room import Page, PauseReason, PersonId, Phase, Presence, Room, RoomId, Seat
-from zole_bot.service import between, play, timing
+from zole_bot.service import between, giving_up, play, timing
 from zole_bot.service.dealing import Step
 from zole_bot.service.elsewhere import busy_elsewhere
 from zole_bot.service.reply import DONE, Notice, Reply
@@ -60,10 +60,20 @@ class Sessions:
         page = Page(wanted)
 
         def decide(room: Room, seat: Seat, now: float) -> Decision:
-            changed, reply = play.turn_page(room, seat, page, now)
+            turn_page = giving_up.ask if page in giving_up.QUESTIONS else play.turn_page
+            changed, reply = turn_page(room, seat, page, now)
             return Step(changed), reply
 
         return await self._at_turn(room_id, actor, ordinal, None, decide)
+
+    async def concede(self, room_id: RoomId, actor: Actor, ordinal: int, wanted: str) -> Reply:
+        """Give up, offer to, or answer an offer; at any turn of this deal that the rules allow."""
+        kind = giving_up.KINDS.get(wanted)
+        if kind is None:
+            return Reply(Notice.UNKNOWN_BUTTON)
+        return await self._at_turn(
+            room_id, actor, ordinal, None, lambda room, seat, now: giving_up.concede(room, seat, kind, now)
+        )
 
     async def come_back(self, room_id: RoomId, actor: Actor) -> Reply:
         """Play oneself again."""
@@ -124,10 +134,10 @@ class Sessions:
         """Do not end it after all."""
         return await self._rooms.change(room_id, lambda room: between.keep_on(room, actor))
 
-    async def delivered(self, room_id: RoomId, ordinal: int, turn: int) -> None:
-        """Hear that the buttons of a turn have arrived: the clock runs."""
+    async def delivered(self, room_id: RoomId, ordinal: int, turn: int, since: float) -> None:
+        """Hear that the buttons of a turn that began then have arrived: the clock runs."""
         now = self._rooms.clock.now()
-        await self._rooms.change(room_id, lambda room: (timing.deliver(room, ordinal, turn, now), DONE))
+        await self._rooms.change(room_id, lambda room: (timing.deliver(room, ordinal, turn, since, now), DONE))
 
     async def unreachable(self, room_id: RoomId, person: PersonId) -> None:
         """Hear that a player's private messages do not arrive: the machine plays for him at once."""

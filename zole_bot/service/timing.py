@@ -76,12 +76,16 @@ def time_passes(room: Room, now: float) -> Step:
             return Step(room)
 
 
-def deliver(room: Room, ordinal: int, turn: int, now: float) -> Room:
-    """Let the clock of a turn run: Telegram took the hand with its buttons."""
+def deliver(room: Room, ordinal: int, turn: int, since: float, now: float) -> Room:
+    """Let the clock of a turn run: Telegram took the hand with its buttons.
+
+    `since` is when that turn began: while an offer is answered, the turn is counted as the one before it.
+    """
     played = room.deal
     if room.phase is not Phase.DEAL or played is None or room.delivered_at is not None:
         return room
-    return replace(room, delivered_at=now) if (played.ordinal, played.turn) == (ordinal, turn) else room
+    is_this = (played.ordinal, played.turn, room.turn_since) == (ordinal, turn, since)
+    return replace(room, delivered_at=now) if is_this else room
 
 
 def _turn_passes(room: Room, now: float) -> Step:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from zole_bot.chat.buttons import RoomAct
 from zole_bot.chat.content import Button, Content, Style
 from zole_bot.chat.screens.ending import ending_lines, ending_rows
+from zole_bot.chat.screens.giving_up import decision_lines
 from zole_bot.chat.screens.lobby import room_button
+from zole_bot.chat.screens.result import summary
 from zole_bot.chat.screens.words import bids_line, contract_line, name_of, played_cards, trick_line, tricks_line
 from zole_bot.game.deal import TABLE_GAMES
 from zole_bot.game.seen import Phase as DealPhase
@@ -46,6 +48,10 @@ def old_board_screen(look: Look, last: Settled) -> Content:
         tricks = last.view.tricks
         lines.append(_winners(look, last.active, tricks, t))
         lines.append(t.html("last-trick") + " " + trick_line(look, last.active, tricks[-1], t))
+    if last.view is not None and last.view.conceded is not None:
+        if last.view.trick:
+            lines.append(played_cards(look, last.active, last.view.trick, t))
+        lines.append(summary(look, last, t))
     lines.append(t.html("board-over"))
     return Content("\n".join(lines))
 
@@ -71,6 +77,8 @@ def _now(look: Look, deal: DealLook, t: Texts) -> str:
         return t.html(f"pause-{look.pause_reason or PauseReason.ASKED}")
     if look.phase is Phase.CLOSED or deal.player_in_turn is None:
         return t.html("board-waiting")
+    if deal.view.offer.is_open:
+        return "\n".join(decision_lines(look, deal, t))
     name = name_of(look, deal.player_in_turn)
     match deal.view.phase:
         case DealPhase.BIDDING:

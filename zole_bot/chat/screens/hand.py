@@ -5,7 +5,8 @@ from __future__ import annotations
 from zole_bot.chat.buttons import DealAct, RoomAct
 from zole_bot.chat.content import Content, Style
 from zole_bot.chat.screens.cards import cards_line, held_cards, short_card
-from zole_bot.chat.screens.hand_buttons import deal_button, hand_rows, has_card_buttons, paused_rows
+from zole_bot.chat.screens.giving_up import decision_lines, question_line, question_rows
+from zole_bot.chat.screens.hand_buttons import deal_button, hand_rows, has_card_buttons, is_called, paused_rows
 from zole_bot.chat.screens.lobby import room_button
 from zole_bot.chat.screens.places import asking_lines, is_asked_to_leave, leave_row, leaving_rows
 from zole_bot.chat.screens.words import (
@@ -42,13 +43,14 @@ def hand_screen(look: Look) -> Content:
     if look.phase is Phase.CLOSED:
         return Content(t.html("hand-closed"))
     lines = [_head(look, deal, t), *_progress(look, deal, t), *_call(look, deal, t), *asking_lines(look, t)]
-    lines += ["", *_cards(deal, t)] if not has_card_buttons(look, deal) else []
+    question = question_rows(look, deal, t)
+    lines += ["", *_cards(deal, t)] if question or not has_card_buttons(look, deal) else []
     if look.phase is Phase.PAUSED:
         return Content("\n".join(lines), paused_rows(look, t))
     if look.players[look.viewer or 0].is_away:
         back = deal_button(look, deal, t.plain("button-im-back"), DealAct.BACK, style=Style.SUCCESS)
         return Content("\n".join(lines), ((back,),))
-    return Content("\n".join(lines), hand_rows(look, deal, t))
+    return Content("\n".join(lines), question or hand_rows(look, deal, t))
 
 
 def hand_popup(look: Look, t: Texts) -> str:
@@ -99,15 +101,19 @@ def _call(look: Look, deal: DealLook, t: Texts) -> list[str]:
     lines = []
     if deal.is_machine_moved:
         lines.append(t.html("machine-moved"))
+    if deal.is_refused:
+        lines.append(t.html("offer-refused"))
     if look.phase is Phase.PAUSED:
         lines.append(t.html(f"pause-{look.pause_reason or PauseReason.ASKED}"))
     elif look.players[look.viewer or 0].is_away:
         lines.append(t.html("hand-away"))
-    elif view.hand_in_turn is None:
-        lines.append(t.html("board-waiting"))
-    elif view.hand_in_turn != view.hand:
+    elif question := question_line(look, deal, t):
+        lines.append(question + (_limit(look, t) if view.offer.is_open else ""))
+    elif view.offer.is_open:
+        lines += decision_lines(look, deal, t)
+    elif not is_called(view):
         key = {DealPhase.BIDDING: "turn-bids", DealPhase.BURYING: "turn-buries"}.get(view.phase, "turn-plays")
-        lines.append(t.html(key, name=name_of_hand(look, deal, view.hand_in_turn)))
+        lines.append(t.html(key, name=name_of_hand(look, deal, view.hand_in_turn or 0)))
     else:
         lines += _own_call(look, deal, t)
     if view.phase is DealPhase.PLAYING:

@@ -9,8 +9,10 @@ from zole_bot.chat.screens.ending import ending_rows
 from zole_bot.chat.screens.lobby import room_button
 from zole_bot.chat.screens.places import is_asked_to_leave, leave_row, leaving_rows
 from zole_bot.game.cards import Card
-from zole_bot.game.deal import Bid, Play, Say
+from zole_bot.game.deal import Bid, Cards, GiveUp, Offer, Play, Say
 from zole_bot.game.seen import Phase as DealPhase
+from zole_bot.game.seen import View
+from zole_bot.game.tricks import playable_cards
 from zole_bot.i18n import Texts
 from zole_bot.look import DealLook, Look
 from zole_bot.room import Page, Phase
@@ -27,6 +29,18 @@ def deal_button(
     return Button(label, format_button(DealTap(look.room, deal.ordinal, deal.turn, act, value)), style=style)
 
 
+def is_called(view: View) -> bool:
+    """Tell whether the viewer must act; where play waits for a reason hidden from him, his hand stays as it is."""
+    return view.waits or view.hand_in_turn == view.hand
+
+
+def cards_to_play(view: View) -> Cards:
+    """Give the cards that are green: those that may be played, or could be if play did not wait unseen."""
+    if view.waits:
+        return playable_cards(view.cards, tuple(played.card for played in view.trick))
+    return tuple(action.card for action in view.legal if isinstance(action, Play))
+
+
 def has_card_buttons(look: Look, deal: DealLook) -> bool:
     """Cards that are buttons are not told again as text."""
     if look.phase is not Phase.DEAL or look.players[look.viewer or 0].is_away:
@@ -38,7 +52,7 @@ def has_card_buttons(look: Look, deal: DealLook) -> bool:
 def hand_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
     """Give all the buttons of a hand in play."""
     view, page = deal.view, deal.draft.page
-    is_own = view.hand_in_turn == view.hand
+    is_own = is_called(view)
     if page is Page.MENU:
         return _menu_rows(look, deal, t)
     if page in ASKING:
@@ -83,7 +97,7 @@ def _burial_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
 
 
 def _card_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
-    legal = {action.card for action in deal.view.legal if isinstance(action, Play)}
+    legal = set(cards_to_play(deal.view))
     buttons = [
         deal_button(
             look,
@@ -116,6 +130,7 @@ def _menu_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
             room_button(look, t.plain("button-leave"), RoomAct.LEAVE),
             deal_button(look, deal, t.plain("button-finish"), DealAct.PAGE, Page.ASK_FINISH),
         ),
+        *_give_up_row(look, deal, t),
         (back,),
     )
 
@@ -126,6 +141,13 @@ def _asking_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
         return leaving_rows(look, t)
     yes = room_button(look, t.plain("button-finish-yes"), RoomAct.FINISH, "1", Style.DANGER)
     return ((yes, deal_button(look, deal, t.plain("button-back"), DealAct.PAGE, Page.CARDS)),)
+
+
+def _give_up_row(look: Look, deal: DealLook, t: Texts) -> Rows:
+    """Lead to the question before giving up, or offering it, where that is allowed now."""
+    labels = {GiveUp: ("button-give-up", "give_up"), Offer: ("button-offer", "offer")}
+    wished = [labels[type(action)] for action in deal.view.concessions]
+    return tuple((deal_button(look, deal, t.plain(label), DealAct.ASK, value),) for label, value in wished)
 
 
 def paused_rows(look: Look, t: Texts) -> Rows:
