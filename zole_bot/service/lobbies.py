@@ -10,6 +10,7 @@ from zole_bot.game.shuffle import commitment, make_chain
 from zole_bot.room import Chat, Person, PersonId, Phase, Room, RoomId
 from zole_bot.service import between, lobby
 from zole_bot.service.dealing import Step
+from zole_bot.service.opening import OpeningRefusedError, day_began, refuse_opening
 from zole_bot.service.people import People
 from zole_bot.service.reply import DONE, Notice, Reply
 from zole_bot.service.rights import Actor, may_decide
@@ -32,7 +33,10 @@ class Lobbies:
         self._chance = chance
 
     async def open(self, chat: Chat, thread_id: int | None, person: Person | None, language: str) -> RoomId:
-        """Open a room, or find the one that is open there; the one who opens it is coming to sit."""
+        """Open a room, or find the one that is open there; the one who opens it is coming to sit.
+
+        Raises `OpeningRefusedError` where the group wants no new room now.
+        """
         now = self._rooms.clock.now()
         secret, session_id = self._chance.randbytes(32), self._chance.randbytes(16).hex()
         async with self._rooms.storage.reading() as db:
@@ -64,6 +68,10 @@ class Lobbies:
             room, _ = lobby.sit(room, person, _language(person, room), now)
         try:
             async with self._rooms.storage.transaction() as db:
+                opened = await stored.count_rooms(db, chat.id, day_began(now)) if chat.rooms_a_day else 0
+                refusal = refuse_opening(chat, opened, now)
+                if refusal is not None and await stored.find_open_room(db, chat.id, thread_id) is None:
+                    raise OpeningRefusedError(refusal)
                 room_id = await stored.insert_room(db, room, due_at(room))
         except stored.RoomTakenError:
             async with self._rooms.storage.reading() as db:
@@ -137,7 +145,10 @@ class Lobbies:
         return reply
 
     async def start(self, room_id: RoomId, actor: Actor) -> Reply:
-        """Begin the session with those who sit; chance draws who deals first."""
+        """Begin the session with those who sit; chance draws who deals first.
+
+        What was chosen for it is the group's choice from now on.
+        """
         now = self._rooms.clock.now()
 
         def begin(room: Room) -> tuple[Step, Reply]:
@@ -147,7 +158,19 @@ class Lobbies:
             started = replace(started, first_dealer=self._chance.choice(started.circle))
             return between.begin_deal(started, now), DONE
 
-        return await self._rooms.step(room_id, begin)
+        reply = await self._rooms.step(room_id, begin)
+        if reply is DONE:
+            await self._keep_choice(await self._rooms.look(room_id))
+        return reply
+
+    async def _keep_choice(self, room: Room) -> None:
+        """Let a group have the house rules and the clock of a room."""
+
+        def with_choice(chat: Chat) -> Chat:
+            return replace(chat, preset=room.preset, rules=room.rules, turn_seconds=room.turn_seconds)
+
+        if with_choice(room.chat) != room.chat:
+            await self._people.change_group(room.chat.id, with_choice)
 
     async def _busy_elsewhere(self, person: Person, wanted: Room) -> Room | None:
         """Find the room that keeps a person from another: any with a quick clock, or the fifth with a slow one."""
