@@ -25,7 +25,7 @@ setting-about-next_deal_seconds = Cik ilgi pēc rezultāta nākamais dalījums s
 setting-about-deals_limit = Pēc tik daudziem dalījumiem sesija beidzas pati, ar gala tabulu.
 setting-about-show_tricks = Kuru stiķu kārtis visi var apskatīt, kamēr dalījumu spēlē.
 setting-about-language = Valoda, kurā es rakstu grupā; privāti runāju katra paša valodā.
-setting-about-quiet_hours = Tajās nevar atvērt jaunu istabu, pēc Rīgas laika; iesāktais turpinās.
+setting-about-quiet_hours = Šajās stundās pēc Rīgas laika jaunu istabu atvērt nevar; iesāktais turpinās.
 setting-about-rooms_a_day = Cik istabu var atvērt no pusnakts līdz pusnaktij pēc Rīgas laika; neskaitās istabas, kurās spēle tā arī nesākās.
 
 next-deal-by-tap = ar pogu
@@ -36,8 +36,8 @@ deals-count = { $count ->
     [one] { $count } dalījums
    *[other] { $count } dalījumi
  }
-show-tricks-last = pēdējais stiķis
-show-tricks-all = visi stiķi
+show-tricks-last = pēdējo stiķi
+show-tricks-all = visus stiķus
 hours-none = nav
 hours-span = { $begin }:00 – { $end }:00
 rooms-unlimited = bez ierobežojuma

@@ -8,7 +8,7 @@ setting-show_tricks = Можно посмотреть: <b>{ $value }</b>
 setting-language = Язык: <b>{ $value }</b>
 setting-quiet_hours = Тихие часы: <b>{ $value }</b>
 setting-rooms_a_day = Комнат в день: <b>{ $value }</b>
-setting-no-language = язык того, кто откроет комнату
+setting-no-language = как у того, кто откроет комнату
 
 button-setting-preset = Правила
 button-setting-turn_seconds = Часы
