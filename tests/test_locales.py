@@ -16,13 +16,14 @@ from fluent.syntax.visitor import Visitor
 
 from zole_bot.chat.screens.commands import COMMANDS
 from zole_bot.chat.screens.house_rules import PAGES
+from zole_bot.chat.screens.settings import SETTINGS
 from zole_bot.game.cards import Rank
 from zole_bot.game.deal import BIG_CONTRACTS, Bid, Contract
 from zole_bot.game.house_rules import PRESETS, RULE_VALUES
 from zole_bot.game.outcomes import OUTCOMES, Outcome
 from zole_bot.game.pules import PuleKind
 from zole_bot.i18n import LANGUAGES, MissingTextError, Texts, known_language, read_catalogue, texts
-from zole_bot.room import PauseReason
+from zole_bot.room import PauseReason, ShowTricks
 from zole_bot.service.reply import Notice
 
 SOURCES = Path(__file__).parent.parent / "zole_bot"
@@ -37,7 +38,22 @@ CHOICES: dict[str, tuple[str | int, ...]] = {
     "each": (" · ".join(["W" * 14 + " −120"] * 5),),
 }
 NUMBERS = {
-    *("common", "count", "deals", "extra", "lose", "number", "personal", "points", "price", "small", "tie", "tricks"),
+    *(
+        "begin",
+        "end",
+        "common",
+        "count",
+        "deals",
+        "extra",
+        "lose",
+        "number",
+        "personal",
+        "points",
+        "price",
+        "small",
+        "tie",
+        "tricks",
+    ),
     *("trick", "trumps", "win", "zole"),
 }
 
@@ -68,6 +84,10 @@ FAMILIES: dict[str, set[str]] = {
     "game-band-{}": {outcome for contract, outcome in _big_outcomes if contract is Contract.TAKE},
     "game-all-pass-{}": {"galdins", "galds", "redeal"},
     "command-{}-{}": {f"{scope}-{command}" for scope, commands in COMMANDS.items() for command in commands},
+    "setting-{}": set(SETTINGS),
+    "setting-about-{}": set(SETTINGS),
+    "button-setting-{}": set(SETTINGS),
+    "show-tricks-{}": set(ShowTricks),
     "notice-{}": {notice.value for notice in Notice if notice is not Notice.NONE},
 }
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.play.evening import Evening, an_evening
-from tests.play.phases import PHASES, gather, reach
+from tests.play.phases import PHASES, gather, reach, set_group
 from zole_bot.playground import Call, Person
 
 HARMLESS = ("zole", "score", "settings", "language", "rules", "help")
@@ -101,7 +101,7 @@ async def test_the_rules_are_those_of_the_open_room(tmp_path: Path) -> None:
     async with an_evening(tmp_path) as evening:
         company = await gather(evening)
         await company.says(company.admin, "/settings")
-        await evening.press(company.admin, "galds", company.group)
+        await set_group(company, company.admin, "House rules", "galds")
         (call,) = await company.says(company.member, "/rules")
         assert call.message is not None
         assert "the talon's cards open the first two tricks" in call.message.text, "the group's, when no room is open"
@@ -172,12 +172,13 @@ async def test_a_tap_is_answered_once_even_when_nothing_can_be_stored(
         company = await gather(evening)
         await reach(company, "lobby")
         await company.says(company.member, "/settings")
+        await evening.press(company.admin, "Language", company.group)
         assert evening.bot is not None
         monkeypatch.setattr(evening.bot.service.people, "change_group", fail)
-        refused = company.admin.press("veca", company.group)
+        refused = company.admin.press("Русский", company.group)
         await evening.settle()
         monkeypatch.setattr(evening.bot.service.people, "meet", fail)
-        presses = [company.admin.press("galds", company.group), company.host.press("Join", company.group)]
+        presses = [company.admin.press("Latviešu", company.group), company.host.press("Join", company.group)]
         await evening.settle()
         assert [len(press.answers) for press in (refused, *presses)] == [1, 1, 1]
     assert [record.levelname for record in caplog.records].count("ERROR") == 3

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from telegram import CallbackQuery, Message
 
 from zole_bot.chat.answers import Outcome, Popup
 from zole_bot.chat.buttons import OwnAct, OwnTap, parse_button
 from zole_bot.chat.desk import Desk
-from zole_bot.chat.screens.settings import language_screen, parse_setting, settings_screen
+from zole_bot.chat.gateway import MemberStatus
+from zole_bot.chat.screens.settings import language_screen, parse_setting, setting_page, settings_screen
+from zole_bot.chat.talk import Talk
 from zole_bot.chat.who import is_group, language_of, meet_place
 from zole_bot.i18n import LANGUAGES, texts
-from zole_bot.room import Person
+from zole_bot.room import Chat, Person
 from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.rights import Actor
 
@@ -26,7 +30,7 @@ async def own_tap(desk: Desk, query: CallbackQuery, person: Person, tap: OwnTap)
         case OwnAct.OPEN if is_group(message.chat):
             return await _open_room(desk, message, person)
         case OwnAct.GROUP if is_group(message.chat):
-            return await _choose_setting(desk, message, person, tap.value)
+            return await _set_group(desk, message, person, tap.value)
         case _:
             return Outcome(Reply(Notice.UNKNOWN_BUTTON))
 
@@ -51,19 +55,30 @@ async def _open_room(desk: Desk, message: Message, person: Person) -> Outcome:
     return Outcome()
 
 
-async def _choose_setting(desk: Desk, message: Message, person: Person, value: str) -> Outcome:
-    """Let the host of the room that is open there, or an admin, change a setting; the same message shows it."""
+async def _set_group(desk: Desk, message: Message, person: Person, value: str) -> Outcome:
+    """Let the host of the room that is open there, or an admin, turn the pages of the settings and choose."""
     setting = parse_setting(value)
     if setting is None:
         return Outcome(Reply(Notice.UNKNOWN_BUTTON))
+    name, word = setting
     place = await meet_place(desk.service, message.chat, message)
-    settings = desk.service.settings
-    chat, reply = await settings.choose(place.chat, place.thread_id, Actor(person), *setting)
-    if reply.notice is Notice.ONLY_HOST and await desk.gateway.is_admin(message.chat.id, person.telegram_id):
-        chat, reply = await settings.choose(place.chat, place.thread_id, Actor(person, is_admin=True), *setting)
+    settings, where = desk.service.settings, (place.chat, place.thread_id)
+
+    async def decide(actor: Actor) -> tuple[Chat, Reply]:
+        return await (settings.choose(*where, actor, name, word) if word else settings.look(*where, actor))
+
+    actor = Actor(person)
+    chat, reply = await decide(actor)
+    if reply.notice is Notice.ONLY_HOST:
+        status = await desk.gateway.member_status(message.chat.id, person.telegram_id)
+        if status is MemberStatus.UNKNOWN:
+            return Outcome(Reply(Notice.RIGHTS_UNKNOWN))
+        actor = Actor(person, is_admin=status in (MemberStatus.OWNER, MemberStatus.ADMIN))
+        chat, reply = await decide(actor)
     if reply.notice is not Notice.NONE:
         return Outcome(reply)
-    return Outcome(reply, settings_screen(texts(chat.language or language_of(person, chat)), chat))
+    t = await Talk(desk).texts(replace(place, chat=chat), actor)
+    return Outcome(reply, setting_page(t, chat, name) if name and not word else settings_screen(t, chat))
 
 
 def _is_language_page(message: Message) -> bool:

@@ -19,6 +19,8 @@ log = logging.getLogger(__name__)
 
 MOST_WAITING = 4
 """Answers that may wait for room in one chat; more would hold up the game there, and nobody reads them."""
+MOST_REMEMBERED = 200
+"""Pages of which it is known what they show; an edit that changes nothing is not worth a call."""
 Answer = tuple[int | None, Content]
 """The topic, and what is said there."""
 
@@ -31,6 +33,7 @@ class Pages:
         self._wanted: dict[tuple[int, int], Content] = {}
         self._waiting: dict[int, list[Answer]] = {}
         self._edited: set[tuple[int, int]] = set()
+        self._shown: dict[tuple[int, int], Content] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     def send(self, chat_id: int, content: Content, *, thread_id: int | None = None) -> None:
@@ -84,9 +87,24 @@ class Pages:
     async def _show(self, page: tuple[int, int]) -> None:
         chat_id, message_id = page
         priority = Priority.LOW if chat_id < 0 else Priority.HAND
+        drawn: Content | None = None
+
+        def render() -> Content | None:
+            nonlocal drawn
+            drawn = self._wanted.pop(page, None)
+            # Unknown until the call has come back, should it fail.
+            return drawn if drawn != self._shown.pop(page, None) else None
+
         try:
             while page in self._wanted:
-                await self._gateway.edit(chat_id, message_id, lambda: self._wanted.pop(page, None), priority=priority)
+                await self._gateway.edit(chat_id, message_id, render, priority=priority)
+                if drawn is not None:
+                    self._remember(page, drawn)
         finally:
             self._edited.discard(page)
             self._wanted.pop(page, None)
+
+    def _remember(self, page: tuple[int, int], content: Content) -> None:
+        self._shown[page] = content
+        if len(self._shown) > MOST_REMEMBERED:
+            del self._shown[next(iter(self._shown))]

@@ -17,6 +17,7 @@ from zole_bot.chat.screens.hand import hand_popup
 from zole_bot.chat.who import is_person, language_of, meet_person
 from zole_bot.i18n import DEFAULT_LANGUAGE, Texts, known_language, texts
 from zole_bot.room import Person, RoomId
+from zole_bot.service.opening import OpeningRefusedError
 from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.rights import Actor
 from zole_bot.service.rooms import NoRoomError
@@ -44,6 +45,8 @@ class Taps:
             outcome = Outcome() if person is None else await self._tap(query, person)
         except NoRoomError:
             outcome = Outcome(Reply(Notice.NO_ROOM))
+        except OpeningRefusedError as refused:
+            outcome = Outcome(refused.reply)
         except Exception:
             log.exception("A tap failed")
             outcome = Outcome(Reply(Notice.OWN_FAULT))

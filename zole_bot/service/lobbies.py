@@ -11,6 +11,7 @@ from zole_bot.room import Chat, Person, PersonId, Phase, Room, RoomId
 from zole_bot.service import arriving, between, lobby
 from zole_bot.service.dealing import Step
 from zole_bot.service.elsewhere import busy_elsewhere
+from zole_bot.service.opening import OpeningRefusedError, day_began, refuse_opening
 from zole_bot.service.people import People
 from zole_bot.service.reply import DONE, Notice, Reply
 from zole_bot.service.rights import Actor, may_decide
@@ -29,7 +30,10 @@ class Lobbies:
         self._chance = chance
 
     async def open(self, chat: Chat, thread_id: int | None, person: Person | None, language: str) -> RoomId:
-        """Open a room, or find the one that is open there; the one who opens it is coming to sit."""
+        """Open a room, or find the one that is open there; the one who opens it is coming to sit.
+
+        Raises `OpeningRefusedError` where the group wants no new room now.
+        """
         room = self._lobby(chat, thread_id, language)
         async with self._rooms.storage.reading() as db:
             is_first = not await stored.has_rooms(db, chat.id)
@@ -46,7 +50,7 @@ class Lobbies:
     async def rematch(self, room_id: RoomId, actor: Actor) -> Reply:
         """Open a lobby by the rules of a session that is over; those who sat in it to the end are coming again.
 
-        Raises `NoRoomError`.
+        Raises `NoRoomError`, and `OpeningRefusedError` where the group wants no new room now.
         """
         old = await self._rooms.look(room_id)
         if old.phase is not Phase.CLOSED:
@@ -133,7 +137,10 @@ class Lobbies:
         return reply
 
     async def start(self, room_id: RoomId, actor: Actor) -> Reply:
-        """Begin the session with those who sit; chance draws who deals first."""
+        """Begin the session with those who sit; chance draws who deals first.
+
+        What was chosen for it is the group's choice from now on.
+        """
         now = self._rooms.clock.now()
 
         def begin(room: Room) -> tuple[Step, Reply]:
@@ -145,7 +152,19 @@ class Lobbies:
             started = replace(started, first_dealer=self._chance.choice(started.circle), token=token)
             return between.begin_deal(started, now), DONE
 
-        return await self._rooms.step(room_id, begin)
+        reply = await self._rooms.step(room_id, begin)
+        if reply is DONE:
+            await self._keep_choice(await self._rooms.look(room_id))
+        return reply
+
+    async def _keep_choice(self, room: Room) -> None:
+        """Let a group have the house rules and the clock of a room."""
+
+        def with_choice(chat: Chat) -> Chat:
+            return replace(chat, preset=room.preset, rules=room.rules, turn_seconds=room.turn_seconds)
+
+        if with_choice(room.chat) != room.chat:
+            await self._people.change_group(room.chat.id, with_choice)
 
     def _lobby(self, chat: Chat, thread_id: int | None, language: str) -> Room:
         """Make an empty lobby with what the group has chosen, and the secrets of its deals."""
@@ -175,9 +194,14 @@ class Lobbies:
         )
 
     async def _insert(self, room: Room) -> RoomId | None:
-        """Store a new room; None where another one is open already."""
+        """Store a new room; None where another one is open already. Raises `OpeningRefusedError`."""
+        chat, now = room.chat, room.opened_at
         try:
             async with self._rooms.storage.transaction() as db:
+                opened = await stored.count_rooms(db, chat.id, day_began(now)) if chat.rooms_a_day else 0
+                refusal = refuse_opening(chat, opened, now)
+                if refusal is not None and await stored.find_open_room(db, chat.id, room.thread_id) is None:
+                    raise OpeningRefusedError(refusal)
                 room_id = await stored.insert_room(db, room, due_at(room))
         except stored.RoomTakenError:
             return None

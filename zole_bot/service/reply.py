@@ -42,6 +42,12 @@ class Notice(StrEnum):
     ROOM_OPEN = "room-open"
     MEMBERS_ONLY = "members-only"
     RULES_FIXED = "rules-fixed"
+    QUIET_HOURS = "quiet-hours"
+    """begin, end: the hours in which the group wants no new room."""
+    ROOMS_TODAY = "rooms-today"
+    """count: how many rooms a day the group wants."""
+    RIGHTS_UNKNOWN = "rights-unknown"
+    """It could not be looked up whether somebody is an admin."""
     # the play
     OLD_DEAL = "old-deal"
     OLD_BUTTON = "old-button"

@@ -120,6 +120,18 @@ async def has_rooms(db: aiosqlite.Connection, chat_id: ChatId) -> bool:
     return await _room_id(db, "SELECT id FROM rooms WHERE chat_id = ? LIMIT 1", (chat_id,)) is not None
 
 
+async def count_rooms(db: aiosqlite.Connection, chat_id: ChatId, since: float) -> int:
+    """Count the rooms of a group, all its topics together, that were opened since a moment.
+
+    One that was closed before play began does not count.
+    """
+    sql = """SELECT count(*) AS rooms FROM rooms
+             WHERE chat_id = ? AND opened_at >= ? AND (session IS NOT NULL OR phase <> 'closed')"""
+    async with db.execute(sql, (chat_id, since)) as cursor:
+        row = await cursor.fetchone()
+    return 0 if row is None else int(row["rooms"])
+
+
 async def rooms_of_person(db: aiosqlite.Connection, person: PersonId) -> list[RoomId]:
     """Give the rooms that are not closed and in which a person sits or is coming."""
     sql = """SELECT rooms.id FROM rooms JOIN seats ON seats.room_id = rooms.id

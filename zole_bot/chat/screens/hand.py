@@ -9,6 +9,7 @@ from zole_bot.chat.screens.giving_up import decision_lines, question_line, quest
 from zole_bot.chat.screens.hand_buttons import deal_button, hand_rows, has_card_buttons, is_called, paused_rows
 from zole_bot.chat.screens.lobby import room_button
 from zole_bot.chat.screens.places import asking_lines, is_asked_to_leave, leave_row, leaving_rows
+from zole_bot.chat.screens.tricks import shows_all_tricks, trick_lines
 from zole_bot.chat.screens.words import (
     bids_line,
     contract_line,
@@ -88,7 +89,7 @@ def _progress(look: Look, deal: DealLook, t: Texts) -> list[str]:
         bids = bids_line(look, deal, t)
         return [bids] if bids else []
     lines = []
-    if view.tricks and not view.trick:
+    if view.tricks and not view.trick and not shows_all_tricks(look):
         lines.append(t.html("last-trick") + " " + trick_line(look, deal.active, view.tricks[-1], t))
     if view.trick:
         lines.append(played_cards(look, deal.active, view.trick, t))
@@ -118,6 +119,8 @@ def _call(look: Look, deal: DealLook, t: Texts) -> list[str]:
         lines += _own_call(look, deal, t)
     if view.phase is DealPhase.PLAYING:
         if view.tricks:
+            # Below the line that calls: that one stays where the eye looks for it.
+            lines += trick_lines(look, deal.active, view.tricks, t) if shows_all_tricks(look) else []
             lines.append(tricks_line(look, deal, t))
         if view.buried:
             lines.append(t.html("hand-buried", cards=cards_line(view.buried, t)))
