@@ -41,7 +41,7 @@ def hand_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
         return (*(_bid_rows(look, deal, t) if is_own else ()), _last_row(look, deal, t))
     if view.phase is DealPhase.BURYING:
         return (*(_burial_rows(look, deal, t) if is_own else ()), _last_row(look, deal, t))
-    return (*_card_rows(look, deal, t), _last_row(look, deal, t))
+    return (*_card_rows(look, deal, t), *_confirm_rows(look, deal, t), _last_row(look, deal, t))
 
 
 def _bid_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
@@ -78,18 +78,33 @@ def _burial_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
 
 def _card_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
     legal = {action.card for action in deal.view.legal if isinstance(action, Play)}
-    buttons = [
-        deal_button(
-            look,
-            deal,
-            short_card(card, t),
-            DealAct.PLAY,
-            card.text,
-            style=Style.SUCCESS if card in legal else Style.PLAIN,
-        )
-        for card in deal.view.cards
-    ]
+    act = DealAct.PICK if look.confirms_cards else DealAct.PLAY
+
+    def card_button(card: Card) -> Button:
+        if card in deal.draft.marked:
+            return deal_button(look, deal, "✓" + short_card(card, t), act, card.text, style=Style.PRIMARY)
+        style = Style.SUCCESS if card in legal else Style.PLAIN
+        return deal_button(look, deal, short_card(card, t), act, card.text, style=style)
+
+    buttons = [card_button(card) for card in deal.view.cards]
     return tuple(tuple(buttons[start : start + 4]) for start in range(0, len(buttons), 4))
+
+
+def _confirm_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
+    """Give the button that plays the card that was marked."""
+    return tuple(
+        (
+            deal_button(
+                look,
+                deal,
+                t.plain("button-play-card", card=short_card(card, t)),
+                DealAct.PLAY,
+                card.text,
+                style=Style.SUCCESS,
+            ),
+        )
+        for card in deal.draft.marked
+    )
 
 
 def _last_row(look: Look, deal: DealLook, t: Texts) -> tuple[Button, ...]:
@@ -106,6 +121,7 @@ def _menu_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
             room_button(look, t.plain("button-sheet"), RoomAct.SHEET),
             room_button(look, t.plain("button-pause"), RoomAct.PAUSE),
         ),
+        (deal_button(look, deal, t.plain("button-my-settings"), DealAct.PAGE, Page.MINE),),
         (back,),
     )
 
