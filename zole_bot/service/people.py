@@ -101,11 +101,11 @@ def with_choice(person: Person, name: str, value: str) -> Person:
     match name:
         case "language" if value in LANGUAGES:
             return replace(person, language=value)
-        case "ring":
+        case "ring" if value in tuple(Ring):
             return replace(person, ring=Ring(value))
         case "confirms_cards" if value in YES_OR_NO:
             return replace(person, confirms_cards=YES_OR_NO[value])
         case "plays_only_card" if value in YES_OR_NO:
             return replace(person, plays_only_card=YES_OR_NO[value])
         case _:
-            raise ValueError(name)
+            raise ValueError(f"there is no choice {name}={value}")
