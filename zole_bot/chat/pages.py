@@ -50,7 +50,7 @@ class Pages:
         `was_shown`: it did when somebody tapped on it; it may have been edited since, if that is known here.
         """
         page = (chat_id, message_id)
-        if was_shown and page not in self._edited:
+        if was_shown:
             self._known.setdefault(page, content)
         self._wanted[page] = content
         if page not in self._edited:
