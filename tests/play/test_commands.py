@@ -12,7 +12,7 @@ from tests.play.phases import PHASES, gather, reach, set_group
 from zole_bot.playground import Call, Person
 
 HARMLESS = ("zole", "score", "settings", "language", "rules", "help")
-PRIVATE = ("start", "hand", "language", "rules", "help")
+PRIVATE = ("start", "hand", "settings", "language", "rules", "help")
 ACTORS = ("host", "seated", "admin", "member", "anonymous")
 
 
@@ -193,7 +193,7 @@ async def test_a_command_in_the_wrong_place_says_where_it_belongs(tmp_path: Path
         company = await gather(evening)
         company.host.starts_bot()
         await evening.pass_time(3)
-        for command in ("/zole", "/score", "/settings"):
+        for command in ("/zole", "/score", "/finish"):
             company.host.says_privately(command)
             await evening.pass_time(3)
             assert "works in a group" in company.host.last().text

@@ -38,7 +38,7 @@ from zole_bot.service.service import Service
 
 log = logging.getLogger(__name__)
 
-GROUP_ONLY = ("zole", "score", "total", "history", "export", "pause", "resume", "finish", "settings")
+GROUP_ONLY = ("zole", "score", "total", "history", "export", "pause", "resume", "finish")
 BotApplication = Application[Any, Any, Any, Any, Any, Any]
 
 
@@ -178,6 +178,7 @@ class Bot:
             CommandHandler("start", private.on_start, in_private & fresh),
             CommandHandler("hand", private.on_hand, in_private & fresh),
             CommandHandler("language", private.on_language, in_private & fresh),
+            CommandHandler("settings", private.on_settings, in_private & fresh),
             CommandHandler("rules", private.on_rules, in_private & fresh),
             CommandHandler("help", private.on_help, in_private & fresh),
             CommandHandler("hand", private.on_hand_in_group, in_group & fresh),

@@ -10,12 +10,13 @@ from zole_bot.chat.answers import Outcome, Popup
 from zole_bot.chat.buttons import OwnAct, OwnTap, parse_button
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.gateway import MemberStatus
+from zole_bot.chat.screens.mine import mine_screen, parse_mine
 from zole_bot.chat.screens.settings import language_screen, parse_setting, setting_page, settings_screen
 from zole_bot.chat.talk import Talk
 from zole_bot.chat.who import is_group, language_of, meet_place
 from zole_bot.i18n import LANGUAGES, texts
 from zole_bot.room import Chat, Person
-from zole_bot.service.reply import Notice, Reply
+from zole_bot.service.reply import DONE, Notice, Reply
 from zole_bot.service.rights import Actor
 
 
@@ -27,6 +28,8 @@ async def own_tap(desk: Desk, query: CallbackQuery, person: Person, tap: OwnTap)
     match tap.act:
         case OwnAct.LANGUAGE if tap.value in LANGUAGES:
             return await _choose_language(desk, message, person, tap.value)
+        case OwnAct.MINE:
+            return await _choose_mine(desk, message, person, tap.value)
         case OwnAct.OPEN if is_group(message.chat):
             return await _open_room(desk, message, person)
         case OwnAct.GROUP if is_group(message.chat):
@@ -36,12 +39,25 @@ async def own_tap(desk: Desk, query: CallbackQuery, person: Person, tap: OwnTap)
 
 
 async def _choose_language(desk: Desk, message: Message, person: Person, language: str) -> Outcome:
-    person = await desk.service.people.choose_language(person, language)
-    for room in await desk.service.rooms_of(person.id):
-        desk.show(room)
+    await desk.service.choose_for_oneself(person, "language", language)
     t = texts(language)
-    shows = language_screen(t, language) if _is_language_page(message) else None
-    return Outcome(Popup(t.plain("notice-language-chosen"), is_screen=False), shows)
+    shows = language_screen(t, language) if _is_page(message, OwnAct.LANGUAGE) else None
+    return Outcome(_language_chosen(language), shows)
+
+
+async def _choose_mine(desk: Desk, message: Message, person: Person, value: str) -> Outcome:
+    """Let a person choose for himself; a page of its own shows it, and so does every hand of his."""
+    choice = parse_mine(value)
+    if choice is None:
+        return Outcome(Reply(Notice.UNKNOWN_BUTTON))
+    name, word = choice
+    person = await desk.service.choose_for_oneself(person, name, word)
+    shows = mine_screen(texts(language_of(person)), person) if _is_page(message, OwnAct.MINE) else None
+    return Outcome(_language_chosen(word) if name == "language" else DONE, shows)
+
+
+def _language_chosen(language: str) -> Popup:
+    return Popup(texts(language).plain("notice-language-chosen"), is_screen=False)
 
 
 async def _open_room(desk: Desk, message: Message, person: Person) -> Outcome:
@@ -81,8 +97,8 @@ async def _set_group(desk: Desk, message: Message, person: Person, value: str) -
     return Outcome(reply, setting_page(t, chat, name) if name and not word else settings_screen(t, chat))
 
 
-def _is_language_page(message: Message) -> bool:
-    """Tell whether a message does nothing but ask for the language: then it shows what was chosen."""
+def _is_page(message: Message, act: OwnAct) -> bool:
+    """Tell whether a message does nothing but ask for something: then it shows what was chosen."""
     rows = message.reply_markup.inline_keyboard if message.reply_markup else ()
     taps = [parse_button(str(button.callback_data or "")) for row in rows for button in row]
-    return bool(taps) and all(isinstance(tap, OwnTap) and tap.act is OwnAct.LANGUAGE for tap in taps)
+    return bool(taps) and all(isinstance(tap, OwnTap) and tap.act is act for tap in taps)

@@ -17,10 +17,10 @@ from zole_bot.chat.limiter import Priority
 log = logging.getLogger(__name__)
 
 
+MOST_KNOWN = 500
+"""Messages of which it is kept in mind what they show: the newest, which people tap on."""
 MOST_WAITING = 4
 """Answers that may wait for room in one chat; more would hold up the game there, and nobody reads them."""
-MOST_REMEMBERED = 200
-"""Pages of which it is known what they show; an edit that changes nothing is not worth a call."""
 Answer = tuple[int | None, Content]
 """The topic, and what is said there."""
 
@@ -33,7 +33,7 @@ class Pages:
         self._wanted: dict[tuple[int, int], Content] = {}
         self._waiting: dict[int, list[Answer]] = {}
         self._edited: set[tuple[int, int]] = set()
-        self._shown: dict[tuple[int, int], Content] = {}
+        self._known: dict[tuple[int, int], Content] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     def send(self, chat_id: int, content: Content, *, thread_id: int | None = None) -> None:
@@ -44,9 +44,14 @@ class Pages:
             waiting.append(answer)
             self.run(self._send(chat_id, answer))
 
-    def show(self, chat_id: int, message_id: int, content: Content) -> None:
-        """Let a message show something else soon."""
+    def show(self, chat_id: int, message_id: int, content: Content, *, was_shown: bool = False) -> None:
+        """Let a message show something soon, unless it does already.
+
+        `was_shown`: it did when somebody tapped on it; it may have been edited since, if that is known here.
+        """
         page = (chat_id, message_id)
+        if was_shown:
+            self._known.setdefault(page, content)
         self._wanted[page] = content
         if page not in self._edited:
             self._edited.add(page)
@@ -77,7 +82,8 @@ class Pages:
         thread_id, content = answer
         priority = Priority.RESULT if chat_id < 0 else Priority.HAND
         try:
-            await self._gateway.send(chat_id, lambda: content, thread_id=thread_id, priority=priority)
+            message_id = await self._gateway.send(chat_id, lambda: content, thread_id=thread_id, priority=priority)
+            self._know((chat_id, message_id), content)
         finally:
             waiting = self._waiting[chat_id]
             waiting.remove(answer)
@@ -87,24 +93,29 @@ class Pages:
     async def _show(self, page: tuple[int, int]) -> None:
         chat_id, message_id = page
         priority = Priority.LOW if chat_id < 0 else Priority.HAND
-        drawn: Content | None = None
-
-        def render() -> Content | None:
-            nonlocal drawn
-            drawn = self._wanted.pop(page, None)
-            # Unknown until the call has come back, should it fail.
-            return drawn if drawn != self._shown.pop(page, None) else None
-
         try:
             while page in self._wanted:
-                await self._gateway.edit(chat_id, message_id, render, priority=priority)
-                if drawn is not None:
-                    self._remember(page, drawn)
+                if self._wanted[page] == self._known.get(page):
+                    del self._wanted[page]
+                else:
+                    await self._gateway.edit(chat_id, message_id, lambda: self._newest(page), priority=priority)
+        except GatewayError:
+            self._known.pop(page, None)
+            raise
         finally:
             self._edited.discard(page)
             self._wanted.pop(page, None)
 
-    def _remember(self, page: tuple[int, int], content: Content) -> None:
-        self._shown[page] = content
-        if len(self._shown) > MOST_REMEMBERED:
-            del self._shown[next(iter(self._shown))]
+    def _newest(self, page: tuple[int, int]) -> Content | None:
+        """Give what a message is to show, and take it as shown; None if it shows that already."""
+        content = self._wanted.pop(page, None)
+        if content is None or content == self._known.get(page):
+            return None
+        self._know(page, content)
+        return content
+
+    def _know(self, page: tuple[int, int], content: Content) -> None:
+        self._known.pop(page, None)
+        self._known[page] = content
+        if len(self._known) > MOST_KNOWN:
+            del self._known[next(iter(self._known))]

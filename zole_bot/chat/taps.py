@@ -10,6 +10,7 @@ from telegram.ext import ContextTypes
 from zole_bot.chat.answers import Outcome, Popup
 from zole_bot.chat.buttons import DealAct, DealTap, OwnTap, RoomTap, parse_button
 from zole_bot.chat.desk import Desk
+from zole_bot.chat.markup import is_shown
 from zole_bot.chat.own_taps import own_tap
 from zole_bot.chat.room_taps import RoomTaps, look_of
 from zole_bot.chat.rules_pages import RulesPages
@@ -54,7 +55,8 @@ class Taps:
         await self._answer(query, texts(language or DEFAULT_LANGUAGE), outcome.reply)
         message = query.message
         if outcome.shows is not None and isinstance(message, Message) and _has_button(message, query.data):
-            self._desk.pages.show(message.chat.id, message.message_id, outcome.shows)
+            was_shown = is_shown(message, outcome.shows)
+            self._desk.pages.show(message.chat.id, message.message_id, outcome.shows, was_shown=was_shown)
         if outcome.room is not None:
             await self._reveal(query, outcome.room)
 
@@ -107,6 +109,8 @@ class Taps:
                 return await sessions.mark(room, actor, tap.deal, tap.turn, tap.value, wanted=wanted)
             case DealAct.BURY:
                 return await sessions.bury(room, actor, tap.deal, tap.turn)
+            case DealAct.PICK:
+                return await sessions.pick(room, actor, tap.deal, tap.turn, tap.value)
             case DealAct.BACK:
                 return await sessions.come_back(room, actor)
             case DealAct.GIVE_UP | DealAct.OFFER | DealAct.AGREE | DealAct.REFUSE:
@@ -114,8 +118,6 @@ class Taps:
             case DealAct.LAST:
                 look = look_of(await self._service.look(room), person)
                 return Popup(hand_popup(look, texts(look.language)))
-            case _:
-                return Reply(Notice.UNKNOWN_BUTTON)
 
 
 def _has_button(message: Message, data: str | None) -> bool:

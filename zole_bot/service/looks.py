@@ -89,10 +89,15 @@ def look_at(
         edition=room.edition,
         group=look(None),
         seats=tuple(
-            SeatLook(seat.person, seat.telegram_id, seat.presence, seat.edition, seat.rings, look(seat))
+            SeatLook(seat.person, seat.telegram_id, seat.presence, seat.edition, _rings(seat), look(seat))
             for seat in room.seats
         ),
     )
+
+
+def _rings(seat: Seat) -> bool:
+    """Tell whether a new hand may sound; not one that is sent anew for another reason to who wants no sound."""
+    return seat.rings and seat.ring is not Ring.NEVER
 
 
 def _deal_look(room: Room, played: RoomDeal, seat: Seat | None) -> DealLook:

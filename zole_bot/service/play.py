@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from zole_bot.game.cards import Card, strongest_first
 from zole_bot.game.deal import (
     HANDS,
     Action,
-    Bury,
-    Burying,
     Deal,
     Finished,
     Hand,
     OfferState,
+    Play,
     Playing,
     Refuse,
     TurnAction,
@@ -21,9 +19,10 @@ from zole_bot.game.deal import (
 from zole_bot.game.rules import IllegalActionError, Reason, apply, asked_hand, hand_in_turn, legal_actions
 from zole_bot.game.view import view
 from zole_bot.players.machine import machine_action
-from zole_bot.room import Draft, Page, PersonId, Phase, Presence, Room, Seat
+from zole_bot.room import Draft, Page, PersonId, Phase, Presence, Ring, Room, Seat
 from zole_bot.room_deal import RoomDeal
 from zole_bot.service.dealing import Step, settle
+from zole_bot.service.only_card import learn_pace, only_card
 from zole_bot.service.reply import DONE, Notice, Reply
 
 QUIET_SECONDS = 25.0
@@ -58,11 +57,12 @@ def act(room: Room, seat: Seat, action: Action, now: float) -> tuple[Step, Reply
 
 def do(room: Room, played: RoomDeal, seat: Seat, action: Action, now: float) -> tuple[Step, Reply]:
     """Do what a player wants, if it is legal, and whatever the machine does after it."""
+    paced = room.with_seat(replace(room.seats[seat.player], pace=learn_pace(room, seat, action, now)))
     try:
-        room = _append(room, played, action, PERSON, now)
+        room = _append(paced, played, action, PERSON, now)
     except IllegalActionError as error:
-        return Step(room), _explain(error)
-    room = _touch(room, seat, now)
+        return Step(room), explain(error)
+    room = touch(room, seat, now)
     room = room.with_seat(replace(room.seats[seat.player], has_acted=True))
     return go_on(room, now), DONE
 
@@ -88,44 +88,19 @@ def refuse(room: Room, seat: Seat, played: RoomDeal) -> Reply | None:
     return None
 
 
-def mark(room: Room, seat: Seat, card: Card, wanted: bool, now: float) -> tuple[Room, Reply]:
-    """Mark a card for burial, or take the mark away; a third mark replaces the oldest."""
-    played = room.deal
-    if room.phase is not Phase.DEAL or played is None:
-        return room, Reply(Notice.OLD_DEAL)
-    refusal = refuse(room, seat, played)
-    if refusal is not None:
-        return room, refusal
-    if not isinstance(played.deal, Burying):
-        return room, Reply(Notice.OLD_BUTTON)
-    if not any(isinstance(action, Bury) and card in action.cards for action in legal_actions(played.deal)):
-        return room, Reply(Notice.NO_SUCH_CARD)
-    others = tuple(other for other in seat.draft.marked if other is not card)
-    marked = (*others, card)[-2:] if wanted else others
-    return _touch(room, seat, now, Draft(marked=marked)), DONE
-
-
-def bury_marked(room: Room, seat: Seat, now: float) -> tuple[Step, Reply]:
-    """Bury the two marked cards."""
-    if len(seat.draft.marked) != 2:
-        return Step(room), Reply(Notice.MARK_TWO)
-    first, second = sorted(seat.draft.marked, key=strongest_first)
-    return act(room, seat, Bury((first, second)), now)
-
-
 def turn_page(room: Room, seat: Seat, page: Page, now: float) -> tuple[Room, Reply]:
     """Show another side of the hand."""
-    return _touch(room, seat, now, replace(seat.draft, page=page)), DONE
+    return touch(room, seat, now, replace(seat.draft, page=page)), DONE
 
 
 def come_back(room: Room, seat: Seat, now: float) -> tuple[Room, Reply]:
     """Play oneself again after the machine did."""
-    return _touch(room, replace(seat, is_away=False), now), DONE
+    return touch(room, replace(seat, is_away=False), now), DONE
 
 
 def send_anew(room: Room, seat: Seat, now: float) -> Room:
     """Have a player's hand as a new message, without sound."""
-    return _touch(room.with_seat(replace(seat, edition=seat.edition + 1, rings=False)), seat, now, seat.draft)
+    return touch(room.with_seat(replace(seat, edition=seat.edition + 1, rings=False)), seat, now, seat.draft)
 
 
 def lose_sight(room: Room, person: PersonId, now: float) -> Step:
@@ -151,6 +126,20 @@ def move_for(room: Room, player: int, now: float) -> Step:
     missed = seat.missed + 1
     room = room.with_seat(replace(seat, missed=missed, is_away=missed >= MISSED_MOVES_TO_BE_AWAY))
     return go_on(_machine_moves(room, played, now), now)
+
+
+def play_only_card(room: Room, now: float) -> Step:
+    """Play the card for a player who has no choice; for all others it is a move of his own like any other.
+
+    Only that he has tapped is not taken for granted: his next turn calls him as it would have.
+    """
+    found = only_card(room)
+    if found is None or room.deal is None:
+        return Step(room)
+    seat, card = found
+    room = _append(room, room.deal, Play(card), PERSON, now)
+    room = room.with_seat(replace(room.seats[seat.player], missed=0))
+    return go_on(replace(room, touched_at=now), now)
 
 
 def go_on(room: Room, now: float) -> Step:
@@ -213,23 +202,28 @@ def _begin_turn(room: Room, now: float) -> Room:
     if hand is None or (isinstance(played.actions[-1], Refuse) and view(played.deal, hand).offer is OfferState.NONE):
         return room
     player = played.active[hand]
-    return ring(room, player) if now - room.seats[player].touched_at >= QUIET_SECONDS else room
+    seat = room.seats[player]
+    is_wanted = seat.ring is Ring.ALWAYS or now - seat.touched_at >= QUIET_SECONDS
+    return ring(room, player) if is_wanted else room
 
 
 def ring(room: Room, player: int) -> Room:
-    """Have a player's hand sent anew, with sound."""
+    """Have a player's hand sent anew, with sound, unless he never wants one."""
     seat = room.seats[player]
+    if seat.ring is Ring.NEVER:
+        return room
     return room.with_seat(replace(seat, edition=seat.edition + 1, rings=True))
 
 
-def _touch(room: Room, seat: Seat, now: float, draft: Draft = NO_DRAFT) -> Room:
+def touch(room: Room, seat: Seat, now: float, draft: Draft = NO_DRAFT) -> Room:
     """Remember that a person is there."""
     played = replace(room.deal, is_touched=True) if room.deal is not None else None
     seat = replace(room.seats[seat.player], touched_at=now, missed=0, is_away=seat.is_away, draft=draft)
     return replace(room.with_seat(seat), deal=played, touched_at=now)
 
 
-def _explain(error: IllegalActionError) -> Reply:
+def explain(error: IllegalActionError) -> Reply:
+    """Say why something cannot be done."""
     match error.reason:
         case Reason.MUST_FOLLOW:
             return Reply(Notice.MUST_FOLLOW, {"suit": error.suit.value if error.suit else ""})

@@ -59,8 +59,7 @@ class Rooms:
 
         Raises `NoRoomError`. An exception in the block changes nothing.
         """
-        lock = self._locks.setdefault(room_id, asyncio.Lock())
-        async with lock:
+        async with self._lock(room_id):
             room = await self.look(room_id)
             change = Change(room)
             yield change
@@ -70,6 +69,20 @@ class Rooms:
                     await self._save(db, room, change.step)
         if is_changed:
             self.tell(room_id)
+
+    async def take_up_wishes(self, room_id: RoomId) -> None:
+        """Hear that somebody in a room has chosen something for himself: it is shown, and may be due at another time.
+
+        Raises `NoRoomError`.
+        """
+        async with self._lock(room_id):
+            room = await self.look(room_id)
+            async with self.storage.transaction() as db:
+                await save_room(db, room, room, due_at(room))
+        self.tell(room_id)
+
+    def _lock(self, room_id: RoomId) -> asyncio.Lock:
+        return self._locks.setdefault(room_id, asyncio.Lock())
 
     def tell(self, room_id: RoomId) -> None:
         """Let everybody hear that a room has changed."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from zole_bot.clock import Clock
 from zole_bot.look import RoomLook, Settled
-from zole_bot.room import ChatId, PersonId, Phase, RoomId
+from zole_bot.room import ChatId, Person, PersonId, Phase, RoomId
 from zole_bot.service.alarm import Alarm
 from zole_bot.service.books import Books
 from zole_bot.service.elsewhere import is_slow
@@ -62,6 +62,16 @@ class Service:
         """Give the rooms a person sits in."""
         async with self.storage.reading() as db:
             return await stored.rooms_of_person(db, person)
+
+    async def choose_for_oneself(self, person: Person, name: str, value: str) -> Person:
+        """Remember what a person chooses for himself; it holds at once in every room he sits in.
+
+        Raises `ValueError` for a name or a value that there is not.
+        """
+        changed = await self.people.choose(person.id, name, value)
+        for room_id in await self.rooms_of(person.id):
+            await self.rooms.take_up_wishes(room_id)
+        return changed
 
     async def hands_of(self, person: PersonId) -> list[RoomId]:
         """Give the rooms a person sits in, those in which it is his turn last: so they end up lowest in his chat."""

@@ -8,7 +8,7 @@ from zole_bot.game.cards import parse_card
 from zole_bot.game.deal import Play, Say
 from zole_bot.game.notation import NotationError, parse_action
 from zole_bot.room import Page, PauseReason, PersonId, Phase, Presence, Room, RoomId, Seat
-from zole_bot.service import between, giving_up, play, timing
+from zole_bot.service import between, burying, confirming, giving_up, play, timing
 from zole_bot.service.dealing import Step
 from zole_bot.service.elsewhere import busy_elsewhere
 from zole_bot.service.reply import DONE, Notice, Reply
@@ -38,7 +38,7 @@ class Sessions:
 
     async def bury(self, room_id: RoomId, actor: Actor, ordinal: int, turn: int) -> Reply:
         """Bury the two marked cards."""
-        return await self._at_turn(room_id, actor, ordinal, turn, play.bury_marked)
+        return await self._at_turn(room_id, actor, ordinal, turn, burying.bury_marked)
 
     async def mark(self, room_id: RoomId, actor: Actor, ordinal: int, turn: int, text: str, *, wanted: bool) -> Reply:
         """Mark a card for burial, or not."""
@@ -48,7 +48,20 @@ class Sessions:
             return Reply(Notice.UNKNOWN_BUTTON)
 
         def decide(room: Room, seat: Seat, now: float) -> Decision:
-            changed, reply = play.mark(room, seat, card, wanted, now)
+            changed, reply = burying.mark(room, seat, card, wanted, now)
+            return Step(changed), reply
+
+        return await self._at_turn(room_id, actor, ordinal, turn, decide)
+
+    async def pick(self, room_id: RoomId, actor: Actor, ordinal: int, turn: int, text: str) -> Reply:
+        """Mark a card that is to be played once that is confirmed."""
+        try:
+            card = parse_card(text)
+        except ValueError:
+            return Reply(Notice.UNKNOWN_BUTTON)
+
+        def decide(room: Room, seat: Seat, now: float) -> Decision:
+            changed, reply = confirming.pick(room, seat, card, now)
             return Step(changed), reply
 
         return await self._at_turn(room_id, actor, ordinal, turn, decide)
@@ -145,9 +158,19 @@ class Sessions:
         await self._rooms.step(room_id, lambda room: (play.lose_sight(room, person, now), DONE))
 
     async def time_passes(self, room_id: RoomId) -> None:
-        """Do what is due."""
+        """Do what is due; what was stored as due and is not, because somebody has chosen otherwise, is put off."""
         now = self._rooms.clock.now()
-        await self._rooms.step(room_id, lambda room: (timing.time_passes(room, now), DONE))
+        is_early = False
+
+        def decide(room: Room) -> Decision:
+            nonlocal is_early
+            step = timing.time_passes(room, now)
+            is_early = step.room is room
+            return step, DONE
+
+        await self._rooms.step(room_id, decide)
+        if is_early:
+            await self._rooms.take_up_wishes(room_id)
 
     async def lose_voice(self, room_id: RoomId) -> None:
         """Hear that the bot may not write to the group: the session stands until it may."""

@@ -8,6 +8,7 @@ from zole_bot.chat.screens.cards import cards_line, held_cards, short_card
 from zole_bot.chat.screens.giving_up import decision_lines, question_line, question_rows
 from zole_bot.chat.screens.hand_buttons import deal_button, hand_rows, has_card_buttons, is_called, paused_rows
 from zole_bot.chat.screens.lobby import room_button
+from zole_bot.chat.screens.mine import mine_screen
 from zole_bot.chat.screens.places import asking_lines, is_asked_to_leave, leave_row, leaving_rows
 from zole_bot.chat.screens.tricks import shows_all_tricks, trick_lines
 from zole_bot.chat.screens.words import (
@@ -51,6 +52,8 @@ def hand_screen(look: Look) -> Content:
     if look.players[look.viewer or 0].is_away:
         back = deal_button(look, deal, t.plain("button-im-back"), DealAct.BACK, style=Style.SUCCESS)
         return Content("\n".join(lines), ((back,),))
+    if deal.draft.page is Page.MINE:
+        return mine_screen(t, look, deal_button(look, deal, t.plain("button-back"), DealAct.PAGE, Page.MENU))
     return Content("\n".join(lines), question or hand_rows(look, deal, t))
 
 
@@ -148,7 +151,11 @@ def _own_call(look: Look, deal: DealLook, t: Texts) -> list[str]:
             suit = led_suit(tuple(played.card for played in view.trick))
             must = any(card.suit is suit for card in view.cards)
             key = "your-lead" if suit is None else "your-turn-follow" if must else "your-turn-free"
-            return [f"<b>{t.html(key, suit=(suit or Suit.TRUMPS).value)}</b>"]
+            lines = [f"<b>{t.html(key, suit=(suit or Suit.TRUMPS).value)}</b>"]
+            if deal.draft.page is Page.CARDS:
+                lines += [t.html("hand-picked", card=short_card(card, t)) for card in deal.draft.marked]
+            is_played_soon = look.plays_only_card and len(view.legal) == 1
+            return [*lines, t.html("hand-only-card")] if is_played_soon else lines
 
 
 def _ask(key: str, contract: Contract, rules: HouseRules, t: Texts) -> str:

@@ -61,7 +61,7 @@ def hand_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
         return (*(_bid_rows(look, deal, t) if is_own else ()), _last_row(look, deal, t))
     if view.phase is DealPhase.BURYING:
         return (*(_burial_rows(look, deal, t) if is_own else ()), _last_row(look, deal, t))
-    return (*_card_rows(look, deal, t), _last_row(look, deal, t))
+    return (*_card_rows(look, deal, t), *_confirm_rows(look, deal, t), _last_row(look, deal, t))
 
 
 def _bid_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
@@ -98,18 +98,33 @@ def _burial_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
 
 def _card_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
     legal = set(cards_to_play(deal.view))
-    buttons = [
-        deal_button(
-            look,
-            deal,
-            short_card(card, t),
-            DealAct.PLAY,
-            card.text,
-            style=Style.SUCCESS if card in legal else Style.PLAIN,
-        )
-        for card in deal.view.cards
-    ]
+    act = DealAct.PICK if look.confirms_cards else DealAct.PLAY
+
+    def card_button(card: Card) -> Button:
+        if card in deal.draft.marked:
+            return deal_button(look, deal, "✓" + short_card(card, t), act, card.text, style=Style.PRIMARY)
+        style = Style.SUCCESS if card in legal else Style.PLAIN
+        return deal_button(look, deal, short_card(card, t), act, card.text, style=style)
+
+    buttons = [card_button(card) for card in deal.view.cards]
     return tuple(tuple(buttons[start : start + 4]) for start in range(0, len(buttons), 4))
+
+
+def _confirm_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
+    """Give the button that plays the card that was marked."""
+    return tuple(
+        (
+            deal_button(
+                look,
+                deal,
+                t.plain("button-play-card", card=short_card(card, t)),
+                DealAct.PLAY,
+                card.text,
+                style=Style.SUCCESS,
+            ),
+        )
+        for card in deal.draft.marked
+    )
 
 
 def _last_row(look: Look, deal: DealLook, t: Texts) -> tuple[Button, ...]:
@@ -131,6 +146,7 @@ def _menu_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
             deal_button(look, deal, t.plain("button-finish"), DealAct.PAGE, Page.ASK_FINISH),
         ),
         *_give_up_row(look, deal, t),
+        (deal_button(look, deal, t.plain("button-my-settings"), DealAct.PAGE, Page.MINE),),
         (back,),
     )
 
