@@ -7,6 +7,7 @@ from telegram import CallbackQuery, Message
 from zole_bot.chat.answers import Outcome, Popup
 from zole_bot.chat.buttons import OwnAct, OwnTap, parse_button
 from zole_bot.chat.desk import Desk
+from zole_bot.chat.notify_pages import choose_notice
 from zole_bot.chat.screens.settings import language_screen, parse_setting, settings_screen
 from zole_bot.chat.who import is_group, language_of, meet_place
 from zole_bot.i18n import LANGUAGES, texts
@@ -27,6 +28,8 @@ async def own_tap(desk: Desk, query: CallbackQuery, person: Person, tap: OwnTap)
             return await _open_room(desk, message, person)
         case OwnAct.GROUP if is_group(message.chat):
             return await _choose_setting(desk, message, person, tap.value)
+        case OwnAct.NOTICE if not is_group(message.chat):
+            return await choose_notice(desk, message, person, tap.value)
         case _:
             return Outcome(Reply(Notice.UNKNOWN_BUTTON))
 

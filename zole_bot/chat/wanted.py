@@ -95,7 +95,8 @@ def _group_messages(room: RoomLook) -> Iterator[Wanted]:
 
 def _private_messages(seat: SeatLook) -> Iterator[Wanted]:
     look, person, chat = seat.look, seat.person, seat.telegram_id
-    if seat.presence is Presence.LEFT:
+    # Whoever is forgotten has no chat any more.
+    if seat.presence is Presence.LEFT or not chat:
         return
     if not look.settled:
         is_over = look.phase is not Phase.LOBBY

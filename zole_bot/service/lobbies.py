@@ -70,6 +70,7 @@ class Lobbies:
                 found = await stored.find_open_room(db, chat.id, thread_id)
             return found if found is not None else await self.open(chat, thread_id, person, language)
         self._rooms.tell(room_id)
+        self._rooms.tell_opened(room_id, None if person is None else person.id)
         return room_id
 
     async def find(self, token: str) -> RoomId | None:
@@ -78,7 +79,7 @@ class Lobbies:
             return await stored.find_room_by_token(db, token)
 
     async def near(self, person: Person) -> list[tuple[str, str]]:
-        """Find the open lobbies of the groups in which a person has sat: the group's title, the token."""
+        """Find the open lobbies of the groups in which a person was met: the group's title, the token."""
         async with self._rooms.storage.reading() as db:
             return await stored.lobbies_near(db, person.id)
 
