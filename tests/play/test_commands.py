@@ -134,7 +134,9 @@ async def test_who_comes_by_himself_finds_the_lobbies_of_his_groups(tmp_path: Pa
         assert "Anna ★" in company.member.last(company.group).text
         company.member.starts_bot()
         await evening.settle()
-        assert company.member.last().labels == ("Add me to a group",), "of groups where he was never met nothing is told"
+        assert company.member.last().labels == ("Add me to a group",), (
+            "of groups where he was never met nothing is told"
+        )
 
 
 async def test_a_fault_of_ours_is_told_where_somebody_asked_and_logged_once(
