@@ -39,6 +39,7 @@ from zole_bot.service.service import Service
 log = logging.getLogger(__name__)
 
 GROUP_ONLY = ("zole", "score", "total", "history", "export", "pause", "resume", "finish")
+PRIVATE_ONLY = ("notify", "forget")
 BotApplication = Application[Any, Any, Any, Any, Any, Any]
 
 
@@ -130,6 +131,7 @@ class Bot:
         if self.application.updater is not None:
             await self.news.start(self.application.updater)
         self.service.alarm.start()
+        self.service.erasing.start()
         log.info("The bot @%s listens", bot.username)
 
     async def stop(self) -> None:
@@ -137,6 +139,7 @@ class Bot:
         if self.application.updater is not None:
             await self.news.stop(self.application.updater)
         await self.service.alarm.stop()
+        await self.service.erasing.stop()
         if self.application.running:
             await self.application.stop()
         if self._reports is not None:
@@ -153,6 +156,7 @@ class Bot:
             self.in_order.busy > (0 if self.desk is None else self.desk.patient)
             or self.application.update_queue.qsize()
             or self.service.alarm.is_working
+            or self.service.erasing.is_working
             or self.service.storage.is_busy
             or (self.desk is not None and (self.desk.is_drawing or self.desk.gateway.in_flight))
         )
@@ -181,7 +185,10 @@ class Bot:
             CommandHandler("settings", private.on_settings, in_private & fresh),
             CommandHandler("rules", private.on_rules, in_private & fresh),
             CommandHandler("help", private.on_help, in_private & fresh),
+            CommandHandler("notify", private.on_notify, in_private & fresh),
+            CommandHandler("forget", private.on_forget, in_private & fresh),
             CommandHandler("hand", private.on_hand_in_group, in_group & fresh),
+            CommandHandler(PRIVATE_ONLY, private.on_private_command, in_group & fresh),
             CommandHandler("start", commands.on_start, in_group & fresh),
             CommandHandler(GROUP_ONLY, private.on_group_command, in_private & fresh),
             MessageHandler(filters.StatusUpdate.MIGRATE, membership.on_migration),

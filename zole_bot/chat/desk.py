@@ -10,6 +10,7 @@ from zole_bot.chat.failures import Failure, FailureKind
 from zole_bot.chat.gateway import Gateway
 from zole_bot.chat.live import Live
 from zole_bot.chat.pages import Pages
+from zole_bot.chat.room_notices import RoomNotices
 from zole_bot.chat.wanted import Turn, wanted_messages
 from zole_bot.clock import Clock
 from zole_bot.look import Look, RoomLook
@@ -31,6 +32,7 @@ class Desk:
         self.bot_name = bot_name
         self.live = Live(gateway, clock, self)
         self.pages = Pages(gateway)
+        self.notices = RoomNotices(service, gateway, self.pages, bot_name)
         self._stale: set[RoomId] = set()
         self._tasks: dict[RoomId, asyncio.Task[None]] = {}
         self.patient = 0
@@ -71,7 +73,8 @@ class Desk:
                 is_over = look.group.phase is Phase.CLOSED
                 self.live.want(room, wanted_messages(self._with_links(look)), is_over=is_over)
         except NoRoomError:
-            log.warning("A room that does not exist was to be shown", extra={"room": room})
+            log.info("A room that is no more is shown no more", extra={"room": room})
+            self.live.drop(room)
         except Exception:
             log.exception("A room could not be drawn", extra={"room": room})
         finally:

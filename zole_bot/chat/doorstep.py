@@ -52,6 +52,7 @@ class Doorstep:
         status = await self._desk.gateway.member_status(look.chat_id, person.telegram_id)
         if status not in (MemberStatus.OWNER, MemberStatus.ADMIN, MemberStatus.MEMBER):
             return Content(t.html("notice-members-only"))
+        await self._service.members.meet_at(look.chat_id, person.id)
         reply = await self._service.lobbies.join(room, person)
         if reply.notice is Notice.COMING:
             self._desk.show(room)

@@ -96,6 +96,8 @@ def _group_messages(room: RoomLook) -> Iterator[Wanted]:
 
 def _private_messages(seat: SeatLook) -> Iterator[Wanted]:
     look, person, chat = seat.look, seat.person, seat.telegram_id
+    if not chat:
+        return  # whoever is forgotten has no chat any more
     if seat.presence is Presence.LEFT:
         yield from _farewells(seat)
         return

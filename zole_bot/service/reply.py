@@ -86,7 +86,12 @@ class Notice(StrEnum):
     # anything
     IN_GROUP = "in-group"
     """The command is for groups."""
+    IN_PRIVATE = "in-private"
+    """The command is for the private chat."""
     LANGUAGE_CHOSEN = "language-chosen"
+    NOT_MET_THERE = "not-met-there"
+    """Nothing is known any more of the person in that group."""
+    FORGOTTEN = "forgotten"
     NO_ROOM = "no-room"
     UNKNOWN_BUTTON = "unknown-button"
     OWN_FAULT = "own-fault"

@@ -9,6 +9,7 @@ import aiosqlite
 
 from zole_bot.game.house_rules import PRESETS, changed_rules, with_rules
 from zole_bot.room import Chat, ChatId, ShowTricks
+from zole_bot.storage.members import move_members
 
 DEFAULT_PRESET = "klasiska"
 DEFAULT_TURN_SECONDS = 60
@@ -94,6 +95,7 @@ async def move_chat(db: aiosqlite.Connection, old_telegram_id: int, new_telegram
     if new is not None:
         for kept in ("rooms", "sums"):
             await db.execute(f"UPDATE OR IGNORE {kept} SET chat_id = ? WHERE chat_id = ?", (old.id, new.id))  # noqa: S608
+        await move_members(db, new.id, old.id)
         await db.execute("DELETE FROM chats WHERE id = ?", (new.id,))
     await db.execute("UPDATE chats SET telegram_id = ? WHERE id = ?", (new_telegram_id, old.id))
 
