@@ -15,8 +15,9 @@ from zole_bot.cli.strings.catalogue import read_entries
 from zole_bot.cli.strings.evenings import evenings
 from zole_bot.cli.strings.gathering import gather
 from zole_bot.cli.strings.page import make_page
-from zole_bot.cli.strings.pages import asked_pages
+from zole_bot.cli.strings.pages import asked_pages, undrawn_pages
 from zole_bot.cli.strings.scenes import live_messages
+from zole_bot.i18n import LANGUAGES, read_catalogue
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,5 +40,6 @@ def run(options: argparse.Namespace, output: Output) -> int:
 
 def every_text() -> str:
     """Give the page."""
+    entries = read_entries({language: read_catalogue(language) for language in LANGUAGES})
     rooms = tuple(evenings())
-    return make_page(read_entries(), gather(chain(live_messages(rooms), asked_pages(rooms))))
+    return make_page(entries, gather(chain(live_messages(rooms), asked_pages(rooms))), undrawn_pages())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
@@ -11,7 +11,7 @@ from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
 from zole_bot.cli.strings.samples import PLURALS, long_values, sample_values
-from zole_bot.i18n import DEFAULT_LANGUAGE, LANGUAGES, Texts, Value, read_catalogue, texts
+from zole_bot.i18n import DEFAULT_LANGUAGE, LANGUAGES, Texts, Value, texts
 
 PLURAL_FORMS = frozenset({"zero", "one", "two", "few", "many", "other"})
 SHOWN_LANGUAGES = ("en", *(language for language in LANGUAGES if language != "en"))
@@ -28,6 +28,8 @@ class Entry:
     """In order of the alphabet."""
     choices: tuple[tuple[str, tuple[Value, ...]], ...]
     """Variables that a text is chosen by, each with at least one value for every variant of every language."""
+    is_nested: bool
+    """Whether one choice depends on another, so that all must be tried with all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,32 +48,63 @@ class Variant:
 
     def values(self, entry: Entry, t: Texts) -> dict[str, Value]:
         """Give every variable of a text its value."""
-        samples = sample_values(t) | (long_values(t) if self.is_long else {}) | dict(self.chosen)
+        samples = {**sample_values(t), **(long_values(t) if self.is_long else {}), **dict(self.chosen)}
         return {name: samples.get(name, f"‹{name}›") for name in entry.variables}
 
 
-def read_entries() -> tuple[Entry, ...]:
-    """Read all entries, in the order in which they stand in the English files."""
-    found: dict[str, tuple[str, set[str], dict[str, list[Value]]]] = {}
+def read_entries(catalogues: Mapping[str, Mapping[str, str]]) -> tuple[Entry, ...]:
+    """Read all entries of catalogues, given by language and file, in the order in which the English ones stand."""
+    readers: dict[str, _Reader] = {}
     for language in SHOWN_LANGUAGES:
-        for file, source in read_catalogue(language).items():
-            for entry in FluentParser().parse(source).body:
-                if isinstance(entry, fluent.Message):
-                    _, variables, choices = found.setdefault(entry.id.name, (file, set(), {}))
-                    _Reader(variables, choices).visit(entry)
-    return tuple(
-        Entry(key, file, tuple(sorted(variables)), tuple((name, _tried(found)) for name, found in choices.items()))
-        for key, (file, variables, choices) in found.items()
-    )
+        for file, source in catalogues[language].items():
+            for message in FluentParser().parse(source).body:
+                if isinstance(message, fluent.Message):
+                    readers.setdefault(message.id.name, _Reader(file)).visit(message)
+    return tuple(reader.entry(key) for key, reader in readers.items())
 
 
 def variants(entry: Entry) -> Iterator[Variant]:
     """Give every variant of a text, and at last long names where there are any."""
-    names = [name for name, _ in entry.choices]
-    for values in product(*(values for _, values in entry.choices)):
+    names, columns = [name for name, _ in entry.choices], [values for _, values in entry.choices]
+    rows = max(map(len, columns), default=1)
+    side_by_side = [tuple(column[row % len(column)] for column in columns) for row in range(rows)]
+    for values in product(*columns) if entry.is_nested else side_by_side:
         yield Variant(tuple(zip(names, values, strict=True)))
     if set(entry.variables) & set(long_values(texts(DEFAULT_LANGUAGE))) - set(names):
         yield Variant(tuple((name, values[-1]) for name, values in entry.choices), is_long=True)
+
+
+class _Reader(Visitor):
+    """Collects the variables of a text in all languages, and the keys of the variants that it chooses between."""
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+        self._variables: set[str] = set()
+        self._choices: dict[str, list[Value]] = {}
+        self._depth = 0
+        self._is_nested = False
+
+    def entry(self, key: str) -> Entry:
+        """Give what was read."""
+        choices = tuple((name, _tried(keys)) for name, keys in self._choices.items())
+        return Entry(key, self._file, tuple(sorted(self._variables)), choices, self._is_nested)
+
+    def visit_VariableReference(self, node: fluent.VariableReference) -> None:  # noqa: N802  # named by the library
+        self._variables.add(node.id.name)
+
+    def visit_SelectExpression(self, node: fluent.SelectExpression) -> None:  # noqa: N802  # named by the library
+        selector = _Reader(self._file)
+        selector.visit(node.selector)
+        for name in sorted(selector._variables):
+            keys = self._choices.setdefault(name, [])
+            for variant in node.variants:
+                key = variant.key.name if isinstance(variant.key, fluent.Identifier) else int(variant.key.value)
+                if key not in keys:
+                    keys.append(key)
+        self._is_nested |= self._depth > 0
+        self._depth += 1
+        self.generic_visit(node)
+        self._depth -= 1
 
 
 def _tried(keys: list[Value]) -> tuple[Value, ...]:
@@ -80,25 +113,3 @@ def _tried(keys: list[Value]) -> tuple[Value, ...]:
     if not words or not words <= PLURAL_FORMS:
         return tuple(keys)
     return tuple(sorted({*PLURALS, *(key for key in keys if isinstance(key, int))}))
-
-
-class _Reader(Visitor):
-    """Collects the variables of a message, and the keys of the variants that it chooses between."""
-
-    def __init__(self, variables: set[str], choices: dict[str, list[Value]]) -> None:
-        self._variables = variables
-        self._choices = choices
-
-    def visit_VariableReference(self, node: fluent.VariableReference) -> None:  # noqa: N802  # named by the library
-        self._variables.add(node.id.name)
-
-    def visit_SelectExpression(self, node: fluent.SelectExpression) -> None:  # noqa: N802  # named by the library
-        inside: set[str] = set()
-        _Reader(inside, {}).visit(node.selector)
-        for name in inside:
-            keys = self._choices.setdefault(name, [])
-            for variant in node.variants:
-                key = variant.key.name if isinstance(variant.key, fluent.Identifier) else int(variant.key.value)
-                if key not in keys:
-                    keys.append(key)
-        self.generic_visit(node)

@@ -18,7 +18,9 @@ from zole_bot.service import between, lobby, play
 from zole_bot.service.play import player_in_turn
 
 DETAILED_PEOPLE = 4
-"""So many, that one of them is idle, have deals that are shown from the first bid on."""
+"""So many that one of them is idle."""
+TELLING_TURNS = 13
+"""The auction, a burial and three tricks: what is shown after them was shown before."""
 TRIES = 120
 """Further deals of an evening; those that end as one before are forgotten, the others are shown at their end."""
 ALIKE = 3
@@ -39,13 +41,15 @@ class _Plan:
 
     @property
     def is_detailed(self) -> bool:
-        return self.people == DETAILED_PEOPLE and self.rules == PRESETS[self.preset]
+        """Whether its deals are shown from the first bid on: once for all that can follow three passes."""
+        alike = [name for name, rules in PRESETS.items() if rules.all_pass == self.rules.all_pass]
+        return self.people == DETAILED_PEOPLE and self.rules == PRESETS[self.preset] and self.preset in alike[:1]
 
 
 def evenings() -> Iterator[RoomLook]:
     """Show every moment of all evenings; the same ones every time."""
     seen: set[object] = set()
-    for plan in _plans():
+    for plan in sorted(_plans(), key=lambda plan: not plan.is_detailed):
         chance = random.Random(str(plan))  # noqa: S311  # the same evening every time
         table = Table(plan.preset, plan.rules, chance)
         yield from _lobby(table, plan)
@@ -53,7 +57,8 @@ def evenings() -> Iterator[RoomLook]:
         if plan.is_detailed:
             yield from _detailed_deals(table, chance)
         yield from _telling_deals(table, chance, seen)
-        yield from _ends(table)
+        if plan.is_detailed:
+            yield from _ends(table)
 
 
 def _plans() -> Iterator[_Plan]:
@@ -67,18 +72,18 @@ def _plans() -> Iterator[_Plan]:
 
 
 def _lobby(table: Table, plan: _Plan) -> Iterator[RoomLook]:
-    yield table.look()
+    looks = [table.look()]
     for number in range(plan.people):
         table.sit_down(number, has_arrived=False)
-        yield table.look()
+        looks.append(table.look())
         table.room = lobby.arrive(table.room, table.room.seats[number].person, NOW)
-        yield table.look()
-    table.room, _ = lobby.choose_language(table.room, actor(0), table.room.language)
-    yield table.look()
+        looks.append(table.look())
+    host = actor(0)
+    table.room, _ = lobby.choose_language(table.room, host, table.room.language)
+    yield table.look(lobby.show_presets(table.room, host, wanted=True)[0])
     if not plan.is_detailed:
         return
-    host = actor(0)
-    yield table.look(lobby.show_presets(table.room, host, wanted=True)[0])
+    yield from (*looks, table.look())
     for seconds in lobby.TURN_SECONDS:
         yield table.look(lobby.choose_clock(table.room, host, seconds)[0])
     for name, values in RULE_VALUES.items():
@@ -94,7 +99,8 @@ def _detailed_deals(table: Table, chance: random.Random) -> Iterator[RoomLook]:
         choice = by_wish(bid, None, chance)
         table.take(between.begin_deal(table.room, NOW))
         while (played := table.room.deal) is not None:
-            yield table.look()
+            if played.turn <= TELLING_TURNS:
+                yield table.look()
             stage = (type(played.deal), bool(getattr(played.deal, "tricks", ())))
             if stage not in stages:
                 stages.add(stage)
@@ -134,12 +140,18 @@ def _between(table: Table) -> Iterator[RoomLook]:
 def _telling_deals(table: Table, chance: random.Random, seen: set[object]) -> Iterator[RoomLook]:
     """Play on, and show each deal that ended as none before did, or did to the pules what few of the evening did."""
     pules_seen: Counter[PuleKind] = Counter()
+    tried: set[object] = set()
     for number in range(TRIES):
         wish, gathers = WISHES[number % len(WISHES)], (None, True, False)[number // len(WISHES) % 3]
+        attempt = (table.room.dealt, wish, gathers)
+        if gathers is not None and attempt in tried:  # chance has no part in it
+            continue
+        tried.add(attempt)
         cut = number % (MAX_CUT + 1) if gathers is None else table.telling_cut(gathers=gathers)
-        finished = table.play_out(cut, by_wish(wish, gathers, chance, conceding=number % 5 == 4))
+        finished = table.play_out(cut, by_wish(wish, gathers, chance, conceding=gathers is None and number % 5 == 4))
         result = table.result_of(finished)
-        ending = (result.contract, result.outcome, finished.conceded and finished.conceded.by)
+        has_lost_trick = any(trick.winner is None for trick in finished.tricks)
+        ending = (result.contract, result.outcome, finished.conceded and finished.conceded.by, has_lost_trick)
         pule = result.pule.kind
         if ending in seen and (pule is PuleKind.NONE or pules_seen[pule] >= ALIKE):
             continue

@@ -21,7 +21,7 @@ class Gathered:
     keys: tuple[tuple[str, ...], ...]
     """For each scene the texts that can be read on it, in their order."""
     labels: dict[str, bool]
-    """Texts that are labels of buttons, and whether they can be marked as chosen."""
+    """Texts that are labels of buttons, and whether one was marked as chosen."""
 
 
 def gather(all_heard: Iterable[Heard]) -> Gathered:
@@ -33,8 +33,8 @@ def gather(all_heard: Iterable[Heard]) -> Gathered:
     places: dict[str, int] = {}
     labels: dict[str, bool] = {}
     for heard in all_heard:
-        for key, is_choice in heard.labels():
-            labels[key] = labels.get(key, False) or is_choice
+        for key, is_chosen in heard.labels():
+            labels[key] = labels.get(key, False) or is_chosen
         in_sight = tuple(dict.fromkeys(heard.in_sight()))
         if not all(key in places for key in in_sight):
             for key in in_sight:

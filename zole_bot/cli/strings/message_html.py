@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from html.parser import HTMLParser
 
@@ -9,18 +10,20 @@ from zole_bot.chat.content import Button, Content
 
 MARK, UNMARK = "\u2063", "\u2064"
 """Set around what is to stand out. They take no room on a screen, so that nothing moves by them."""
+_BLOCK_BREAK = re.compile("\n?(</?(?:pre|blockquote)[^>]*>)\n?")
+"""A block stands in lines of its own anyway."""
 _TAGS = frozenset({"b", "i", "u", "s", "code", "pre", "blockquote"})
 
 
 def draw_content(content: Content) -> str:
     """Draw a message with its buttons below."""
-    return draw_message(content.text) + "".join(draw_row(row) for row in content.rows)
+    return (draw_message(content.text) if content.text else "") + "".join(draw_row(row) for row in content.rows)
 
 
 def draw_message(text: str) -> str:
     """Draw the text of a message, which is HTML as Telegram reads it."""
     reader = _Reader()
-    reader.feed(text)
+    reader.feed(_BLOCK_BREAK.sub(r"\1", text))
     reader.close()
     return f'<div class="message">{reader.drawn()}</div>'
 

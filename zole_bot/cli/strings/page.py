@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from importlib import resources
 from itertools import groupby
@@ -10,17 +10,17 @@ from itertools import groupby
 from zole_bot import __version__
 from zole_bot.cli.strings.catalogue import SHOWN_LANGUAGES, Entry, Variant, variants
 from zole_bot.cli.strings.gathering import Gathered
-from zole_bot.cli.strings.scenes import Shown, draw, show_marked
-from zole_bot.cli.strings.things import Thing, thing_of
+from zole_bot.cli.strings.scenes import Shown, draw, part_with_marks, show_marked
+from zole_bot.cli.strings.things import MESSAGE, Thing, thing_of
 from zole_bot.i18n import texts
 
-LANGUAGE_NAMES = {"en": "English", "lv": "Latviešu", "ru": "Русский"}
+NOWHERE = "On no screen of the evenings that were played"
 
 
-def make_page(entries: tuple[Entry, ...], gathered: Gathered) -> str:
+def make_page(entries: Sequence[Entry], gathered: Gathered, undrawn: Sequence[str] = ()) -> str:
     """Write the whole page; the same for the same texts."""
     files = [(file, tuple(group)) for file, group in groupby(entries, key=lambda entry: entry.file)]
-    unseen = [entry.key for entry in entries if entry.key not in gathered.places]
+    unseen = [entry.key for entry in entries if _is_unseen(entry, gathered)]
     links = "".join(f'<a href="#{_id(file)}">{escape(file)} <small>{len(group)}</small></a>' for file, group in files)
     parts = [
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">',
@@ -32,7 +32,8 @@ def make_page(entries: tuple[Entry, ...], gathered: Gathered) -> str:
         "</nav><main>",
         f"<h1>Every text of zole-bot {escape(__version__)}</h1>",
         f"<p>{len(entries)} texts. {_too_long(entries, gathered)}</p>",
-        f"<p>On no screen of the evenings that were played: {_links(unseen)}.</p>" if unseen else "",
+        f"<p>{NOWHERE}: {_links(unseen)}.</p>" if unseen else "",
+        f"<p>Not drawn, for want of a sample: {escape(', '.join(undrawn))}.</p>" if undrawn else "",
     ]
     for file, group in files:
         parts.append(f'<section id="{_id(file)}"><h2>{escape(file)}</h2>')
@@ -48,23 +49,38 @@ def make_page(entries: tuple[Entry, ...], gathered: Gathered) -> str:
 
 
 def _card(entry: Entry, gathered: Gathered) -> str:
-    thing = thing_of(entry.key, gathered.labels)
+    """Show a text: its variants, the line or the buttons it stands in, and the whole screen, folded."""
+    thing, place = thing_of(entry.key, gathered.labels), gathered.places.get(entry.key)
     limit = "" if thing.limit is None else f", at most {thing.limit} characters"
-    return (
-        f'<article id="text-{escape(entry.key)}"><h3><code>{escape(entry.key)}</code> '
-        f"<small>{escape(thing.name)}{limit}</small></h3>"
-        f"{_table(entry, thing)}{_in_place(entry, gathered)}</article>"
-    )
+    rows = [
+        _row(variant.label, (_cell(entry, variant, thing, language) for language in SHOWN_LANGUAGES))
+        for variant in variants(entry)
+    ]
+    folded = ""
+    if place is not None:
+        scene, unmarked = gathered.scenes[place], gathered.shown[place]
+        marked = {name: show_marked(scene, entry.key, name, unmarked[name]) for name in SHOWN_LANGUAGES}
+        # Where nothing is put in, the text alone was shown already.
+        parts = {name: part_with_marks(shown, even_alone=bool(entry.variables)) for name, shown in marked.items()}
+        if any(parts.values()):
+            cells = (f'<td lang="{name}">{draw(part) if part else ""}</td>' for name, part in parts.items())
+            rows.append(_row("in its place", cells))
+        link = f'<a href="#screen-{place + 1}">screen {place + 1}</a>'
+        folded = f"<details><summary>{escape(scene.name)}: {link}</summary>{_side_by_side(marked)}</details>"
+    elif _is_unseen(entry, gathered):
+        folded = f'<p class="nowhere">{NOWHERE}.</p>'
+    head = f"<code>{escape(entry.key)}</code> <small>{escape(thing.name)}{limit}</small>"
+    table = f"<table>{''.join(rows)}</table>"
+    return f'<article id="text-{escape(entry.key)}"><h3>{head}</h3>{table}{folded}</article>'
 
 
-def _table(entry: Entry, thing: Thing) -> str:
-    """Show every variant as a row, a column a language."""
-    rows = []
-    for variant in variants(entry):
-        cells = "".join(_cell(entry, variant, thing, language) for language in SHOWN_LANGUAGES)
-        head = f"<th>{escape(variant.label)}</th>" if entry.variables else ""
-        rows.append(f"<tr>{head}{cells}</tr>")
-    return f'<table class="{"named" if entry.variables else "bare"}">{"".join(rows)}</table>'
+def _row(head: str, cells: Iterable[str]) -> str:
+    return f"<tr><th>{escape(head)}</th>{''.join(cells)}</tr>"
+
+
+def _is_unseen(entry: Entry, gathered: Gathered) -> bool:
+    """Tell of a text of a message that no screen had it; pop-ups, and words in files, are on none."""
+    return entry.key not in gathered.places and thing_of(entry.key, gathered.labels) == MESSAGE
 
 
 def _cell(entry: Entry, variant: Variant, thing: Thing, language: str) -> str:
@@ -81,28 +97,17 @@ def _words(entry: Entry, variant: Variant, thing: Thing, language: str) -> str:
     return thing.words(t, entry.key, variant.values(entry, t))
 
 
-def _in_place(entry: Entry, gathered: Gathered) -> str:
-    """Show the first screen that has the text, folded, with the text marked."""
-    place = gathered.places.get(entry.key)
-    if place is None:
-        return '<p class="nowhere">On no screen of the evenings that were played.</p>'
-    scene, unmarked = gathered.scenes[place], gathered.shown[place]
-    marked = {language: show_marked(scene, entry.key, language, unmarked[language]) for language in SHOWN_LANGUAGES}
-    link = f'<a href="#screen-{place + 1}">screen {place + 1}</a>'
-    return f"<details><summary>{escape(scene.name)}: {link}</summary>{_side_by_side(marked)}</details>"
-
-
 def _side_by_side(shown: dict[str, Shown]) -> str:
     columns = "".join(f'<div class="phone" lang="{name}">{draw(shown[name])}</div>' for name in SHOWN_LANGUAGES)
     return f'<div class="screen">{columns}</div>'
 
 
-def _too_long(entries: tuple[Entry, ...], gathered: Gathered) -> str:
+def _too_long(entries: Sequence[Entry], gathered: Gathered) -> str:
     found = list(dict.fromkeys(_long_ones(entries, gathered)))
     return f"Too long: {_links(found)}." if found else "None is too long."
 
 
-def _long_ones(entries: tuple[Entry, ...], gathered: Gathered) -> Iterator[str]:
+def _long_ones(entries: Sequence[Entry], gathered: Gathered) -> Iterator[str]:
     for entry in entries:
         thing = thing_of(entry.key, gathered.labels)
         for variant in variants(entry):

@@ -25,22 +25,13 @@ from zole_bot.look import Look, RoomLook
 from zole_bot.room import Phase
 
 
-class NoSampleError(Exception):
-    """A screen wants something that is not known in here: add it to page_samples.py."""
-
-
 def asked_pages(rooms: Iterable[RoomLook]) -> Iterator[Heard]:
-    """Hear every screen that is shown on demand, and the menus of commands.
-
-    Raises `NoSampleError`.
-    """
+    """Hear every screen that is shown on demand, and the menus of commands."""
     looks = tuple(_telling_looks(rooms))
     for function in page_functions():
-        hints = get_type_hints(function)
-        parameters = list(inspect.signature(function).parameters)
-        kind = function.__name__.replace("_", " ")
-        for samples in product(*(_samples(name, hints[name], function.__name__, looks) for name in parameters)):
-            yield listen(Scene(kind, partial(_call, function, dict(zip(parameters, samples, strict=True)))))
+        kind, wants = function.__name__.replace("_", " "), _parameters(function)
+        for samples in product(*(_samples(name, hint, kind, looks) for name, hint in wants.items())):
+            yield listen(Scene(kind, partial(_call, function, dict(zip(wants, samples, strict=True)))))
     for scope in COMMANDS:
         yield listen(Scene(f"menu of commands, {scope}", partial(_menu, scope)))
 
@@ -56,6 +47,21 @@ def page_functions() -> tuple[Callable[..., Any], ...]:
             if is_screen and function.__module__ == module.__name__ and name[0] != "_" and not hasattr(wanted, name):
                 found.append(function)
     return tuple(found)
+
+
+def undrawn_pages() -> tuple[str, ...]:
+    """Tell which screens cannot be drawn, and for want of what: samples for it belong into page_samples.py."""
+    return tuple(
+        f"{function.__name__} ({name})"
+        for function in page_functions()
+        for name, hint in _parameters(function).items()
+        if hint is not Look and not _samples(name, hint, "", ())
+    )
+
+
+def _parameters(function: Callable[..., Any]) -> dict[str, object]:
+    hints = get_type_hints(function)
+    return {name: hints[name] for name in inspect.signature(function).parameters}
 
 
 def _call(function: Callable[..., Any], samples: dict[str, Sample], language: str) -> Any:
@@ -78,11 +84,8 @@ def _telling_looks(rooms: Iterable[RoomLook]) -> Iterator[Look]:
                 yield look
 
 
-def _samples(name: str, hint: object, function: str, looks: Sequence[Look]) -> Sequence[Sample]:
+def _samples(name: str, hint: object, kind: str, looks: Sequence[Look]) -> Sequence[Sample]:
     """Give what a parameter may get; what has no type of ours is known by its name."""
     if hint is Look:  # a pop-up tells of a session
-        return [partial(look_in, look) for look in looks if look.totals or "popup" not in function]
-    samples = BY_TYPE.get(hint) or BY_NAME.get(name)
-    if samples is None:
-        raise NoSampleError(f"no sample for {name} ({hint}) of {function}")
-    return samples
+        return [partial(look_in, look) for look in looks if look.totals or "popup" not in kind]
+    return BY_TYPE.get(hint) or BY_NAME.get(name, ())

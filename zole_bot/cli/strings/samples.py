@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 
 from zole_bot.chat.screens.cards import cards_line
 from zole_bot.chat.screens.days import day_text
 from zole_bot.game.cards import DECK
 from zole_bot.i18n import Texts, Value
 from zole_bot.look import Look, RoomLook, SeatLook
+from zole_bot.room import MAX_SEATS
 
 NAMES: Mapping[str, tuple[str, ...]] = {
     "en": ("Anna", "Peter", "Emma", "Maximilian Alexander III", "Kate <3"),
-    "lv": ("Anna", "Pēteris", "Ilze", "Maksimiliāns Aleksandrs", "Māra <3"),
+    "lv": ("Anna", "Pēteris", "Ilze", "Kristaps Aleksandrs Ints", "Māra <3"),
     "ru": ("Анна", "Пётр", "Ирина", "Александр Константинович", "Мария <3"),
 }
 """Five for each language: one as long as a name can be, and one with signs that a page must not take for its own."""
 GROUPS: Mapping[str, str] = {"en": "Friday Zole & tea", "lv": "Piektdienas zole & tēja", "ru": "Золе & чай по пятницам"}
-LONG_NAME = "W" * 24
-LONG_GROUP = "W" * 60
 LINKS: Mapping[str, str] = {
     "chat": "https://t.me/ZoleBot",
     "join": "https://t.me/ZoleBot?start=join_0",
@@ -30,7 +30,8 @@ PLURALS = (0, 1, 2, 5, 11, 21)
 """At least one number for every plural form of each language."""
 
 
-def sample_values(t: Texts) -> dict[str, Value]:
+@cache
+def sample_values(t: Texts) -> Mapping[str, Value]:
     """Give a value for each variable by its name, as the language has it."""
     first, second, third, *_ = NAMES[t.language]
     numbers = dict.fromkeys(("big", "common", "extra", "lose", "number", "personal", "points", "price", "small"), 3)
@@ -66,16 +67,15 @@ def sample_values(t: Texts) -> dict[str, Value]:
     }
 
 
-def long_values(t: Texts) -> dict[str, Value]:
+@cache
+def long_values(t: Texts) -> Mapping[str, Value]:
     """Give the longest value of each variable that people's and groups' names are put into."""
-    names = dict.fromkeys(("name", "host", "dealer", "winner", "player", "owner"), LONG_NAME)
+    name = max(NAMES[t.language], key=len)
     return {
-        **names,
-        "names": ", ".join([LONG_NAME] * 5),
-        "each": " · ".join([f"{LONG_NAME[:14]} −120"] * 5),
-        "cards": ", ".join(f"{card} {LONG_NAME[:16]}" for card in cards_line(DECK[:4], t).split()),
-        "group": LONG_GROUP,
-        "text": LONG_GROUP,
+        **dict.fromkeys(("name", "host", "dealer", "winner", "player", "owner", "group", "text"), name),
+        "names": ", ".join([name] * MAX_SEATS),
+        "each": " · ".join([f"{name[:14]} −120"] * MAX_SEATS),
+        "cards": ", ".join(f"{card} {name[:16]}" for card in cards_line(DECK[:4], t).split()),
     }
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from html import escape
 from itertools import islice
@@ -15,6 +16,7 @@ from zole_bot.cli.strings.message_html import MARK, UNMARK, draw_content, draw_m
 from zole_bot.cli.strings.samples import room_in
 from zole_bot.i18n import DEFAULT_LANGUAGE, heard_by
 from zole_bot.look import RoomLook
+from zole_bot.room import CloseReason
 
 Menu = tuple[tuple[str, str], ...]
 """Commands, each with what it does."""
@@ -47,12 +49,12 @@ class Heard:
         yield from (key for key, words in self.texts if words in sight or escape(words, quote=False) in sight)
 
     def labels(self) -> Iterator[tuple[str, bool]]:
-        """Give the keys that are the whole label of a button, and whether it can be marked as chosen."""
+        """Give the keys that are the whole label of a button, and whether it is marked as chosen."""
         if isinstance(self.shown, Content):
-            labels = [button.label for row in self.shown.rows for button in row]
-            is_choice = any(label.startswith(CHOSEN) for label in labels)
-            bare = {label.removeprefix(CHOSEN) for label in labels}
-            yield from ((key, is_choice) for key, words in self.texts if words in bare)
+            labels = {button.label for row in self.shown.rows for button in row}
+            for key, words in self.texts:
+                if words in labels or CHOSEN + words in labels:
+                    yield key, CHOSEN + words in labels
 
 
 def listen(scene: Scene) -> Heard:
@@ -65,8 +67,8 @@ def listen(scene: Scene) -> Heard:
 
 def live_messages(rooms: Iterable[RoomLook]) -> Iterator[Heard]:
     """Hear every message that the rooms want, in the group and in private."""
-    for room in rooms:
-        messages, place = each_wanted_message(room_in(room, DEFAULT_LANGUAGE)), 0
+    for view in (view for room in rooms for view in _views(room)):
+        messages, place = each_wanted_message(room_in(view, DEFAULT_LANGUAGE)), 0
         told: list[tuple[str, str]] = []
         while True:
             with heard_by(partial(_note, told)):
@@ -74,10 +76,17 @@ def live_messages(rooms: Iterable[RoomLook]) -> Iterator[Heard]:
             if message is None:
                 break
             kind = message.slot.partition(":")[0]
-            where = "in the group" if message.chat == room.chat_id else "in private"
-            yield Heard(Scene(f"{kind}, {where}", partial(_live_message, room, place)), message.content, tuple(told))
+            name = f"{kind}, {'in private' if view.seats else 'in the group'}"
+            yield Heard(Scene(name, partial(_live_message, view, place)), message.content, tuple(told))
             told.clear()
             place += 1
+
+
+def _views(room: RoomLook) -> Iterator[RoomLook]:
+    """Take a room apart: what the group is shown, and what each of those who sit is."""
+    yield replace(room, seats=())
+    unheard = replace(room.group, close_reason=CloseReason.CHAT_LOST)  # such a group gets no messages
+    yield from (replace(room, group=unheard, seats=(seat,)) for seat in room.seats)
 
 
 def draw(shown: Shown) -> str:
@@ -97,6 +106,20 @@ def show_marked(scene: Scene, key: str, language: str, unmarked: Shown) -> Shown
         marked = scene.show(language)
     is_same = _words(marked).replace(MARK, "").replace(UNMARK, "") == _words(unmarked)
     return marked if is_same else unmarked
+
+
+def part_with_marks(shown: Shown, *, even_alone: bool) -> Content | None:
+    """Give the lines of a message that have a marked text, or its row of buttons, if anything stands beside it."""
+    if not isinstance(shown, Content):
+        return None
+    before, mark, rest = shown.text.partition(MARK)
+    if mark:
+        inside, _, after = rest.partition(UNMARK)
+        start, end = before.rpartition("\n")[2], after.partition("\n")[0]
+        is_more = bool(re.sub("<[^>]*>", "", start + end).strip())
+        return Content(f"{start}{MARK}{inside}{UNMARK}{end}") if is_more or even_alone else None
+    rows = [row for row in shown.rows if any(MARK in button.label for button in row) and len(row) > 1]
+    return Content("", tuple(rows[:1])) if rows else None
 
 
 def _live_message(room: RoomLook, place: int, language: str) -> Content:

@@ -114,12 +114,11 @@ class Table:
 
     def telling_cut(self, *, gathers: bool) -> int:
         """Find the cut that makes the next deal the best for one who gathers tricks, or for one who avoids them."""
-        pick = max if gathers else min
-        return pick(range(MAX_CUT + 1), key=lambda cut: pick(map(hand_strength, self._pack(cut).cards)))
+        return _telling_cut(self._secrets[self.room.dealt], self.room.public_base, gathers)
 
     def play_out(self, cut: int, choice: Choice) -> Finished:
         """Play what the next deal would be with a cut, without anything of it staying."""
-        pack = self._pack(cut)
+        pack = _pack(self._secrets[self.room.dealt], self.room.public_base, cut)
         deal: Deal = start_deal(self.room.rules, pack.cards, pack.talon)
         while not isinstance(deal, Finished):
             deal = apply(deal, choice(deal))
@@ -141,13 +140,16 @@ class Table:
             played = replace(begun.deal, deal=deal, is_touched=True)
             self.take(dealing.settle(replace(begun, deal=played), NOW))
 
-    def _pack(self, cut: int) -> DealtCards:
-        return _pack(self._secrets[self.room.dealt], f"{self.room.public_base}:{cut}")
+
+@cache
+def _pack(secret: bytes, public_base: str, cut: int) -> DealtCards:
+    return deal_out(shuffle(secret, f"{public_base}:{cut}"))
 
 
 @cache
-def _pack(secret: bytes, public: str) -> DealtCards:
-    return deal_out(shuffle(secret, public))
+def _telling_cut(secret: bytes, public_base: str, gathers: bool) -> int:
+    pick = max if gathers else min
+    return pick(range(MAX_CUT + 1), key=lambda cut: pick(map(hand_strength, _pack(secret, public_base, cut).cards)))
 
 
 def by_wish(wish: Bid, gathers: bool | None, chance: random.Random, *, conceding: bool = False) -> Choice:
