@@ -5,20 +5,22 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from zole_bot.cli.strings.asides import asides_between_deals, asides_of_a_deal, ends
 from zole_bot.cli.strings.table import NOW, Table, actor, by_wish
-from zole_bot.game.deal import Bid, Burying
+from zole_bot.game.deal import Bid
 from zole_bot.game.house_rules import PRESETS, RULE_VALUES, HouseRules, with_rules
 from zole_bot.game.pules import PuleKind
 from zole_bot.game.shuffle import MAX_CUT
 from zole_bot.look import RoomLook
-from zole_bot.room import MAX_SEATS, MIN_SEATS, CloseReason, Page, PauseReason
-from zole_bot.service import between, lobby, play
-from zole_bot.service.play import player_in_turn
+from zole_bot.room import MAX_SEATS, MIN_SEATS, CloseReason
+from zole_bot.service import between, lobby
 
 DETAILED_PEOPLE = 4
 """So many that one of them is idle."""
+CONCEDED_DEALS = 3
+"""Deals in which whoever may gives up or offers to."""
 TELLING_TURNS = 13
 """The auction, a burial and three tricks: what is shown after them was shown before."""
 TRIES = 120
@@ -38,18 +40,14 @@ class _Plan:
     preset: str
     rules: HouseRules
     people: int
-
-    @property
-    def is_detailed(self) -> bool:
-        """Whether its deals are shown from the first bid on: once for all that can follow three passes."""
-        alike = [name for name, rules in PRESETS.items() if rules.all_pass == self.rules.all_pass]
-        return self.people == DETAILED_PEOPLE and self.rules == PRESETS[self.preset] and self.preset in alike[:1]
+    is_detailed: bool = False
+    """Whether its deals are shown from the first bid on, with all that can be done beside the play."""
 
 
 def evenings() -> Iterator[RoomLook]:
     """Show every moment of all evenings; the same ones every time."""
     seen: set[object] = set()
-    for plan in sorted(_plans(), key=lambda plan: not plan.is_detailed):
+    for plan in _plans():
         chance = random.Random(str(plan))  # noqa: S311  # the same evening every time
         table = Table(plan.preset, plan.rules, chance)
         yield from _lobby(table, plan)
@@ -58,17 +56,23 @@ def evenings() -> Iterator[RoomLook]:
             yield from _detailed_deals(table, chance)
         yield from _telling_deals(table, chance, seen)
         if plan.is_detailed:
-            yield from _ends(table)
+            yield from ends(table)
 
 
 def _plans() -> Iterator[_Plan]:
-    """Every preset with any number of people; then each other rule with its last value, whatever follows passes."""
-    changed = {name: values[-1] for name, values in RULE_VALUES.items()}
+    """Detailed evenings with whatever can follow three passes; then all presets and others by any number of people."""
+    second = {name: values[1] for name, values in RULE_VALUES.items()}
+    last = {name: values[-1] for name, values in RULE_VALUES.items()}
+    kinds = {
+        rules.all_pass: _Plan(preset, rules, DETAILED_PEOPLE, is_detailed=True) for preset, rules in PRESETS.items()
+    }
+    yield from kinds.values()
+    yield _Plan("klasiska", with_rules(HouseRules(), second), DETAILED_PEOPLE, is_detailed=True)
     for people in range(MIN_SEATS, MAX_SEATS + 1):
         for preset, rules in PRESETS.items():
             yield _Plan(preset, rules, people)
         for value in RULE_VALUES["all_pass"]:
-            yield _Plan("klasiska", with_rules(HouseRules(), {**changed, "all_pass": value}), people)
+            yield _Plan("klasiska", with_rules(HouseRules(), {**last, "all_pass": value}), people)
 
 
 def _lobby(table: Table, plan: _Plan) -> Iterator[RoomLook]:
@@ -89,14 +93,14 @@ def _lobby(table: Table, plan: _Plan) -> Iterator[RoomLook]:
     for name, values in RULE_VALUES.items():
         for value in values:
             yield table.look(lobby.choose_rule(table.room, host, name, value)[0])
-    yield from _ends(table)
+    yield from ends(table)
 
 
 def _detailed_deals(table: Table, chance: random.Random) -> Iterator[RoomLook]:
     """Play a deal with each bid, the first time also with all that can be done beside the turns."""
     stages: set[object] = set()
-    for bid in Bid:
-        choice = by_wish(bid, None, chance)
+    for bid, conceding in (*((bid, False) for bid in Bid), *((Bid.TAKE, True),) * CONCEDED_DEALS):
+        choice = by_wish(bid, None, chance, conceding=conceding)
         table.take(between.begin_deal(table.room, NOW))
         while (played := table.room.deal) is not None:
             if played.turn <= TELLING_TURNS:
@@ -104,37 +108,10 @@ def _detailed_deals(table: Table, chance: random.Random) -> Iterator[RoomLook]:
             stage = (type(played.deal), bool(getattr(played.deal, "tricks", ())))
             if stage not in stages:
                 stages.add(stage)
-                yield from _asides(table)
+                yield from asides_of_a_deal(table)
             table.move(choice, by_machine=played.turn == MACHINE_TURN)
         yield table.look()
-        yield from _between(table)
-
-
-def _asides(table: Table) -> Iterator[RoomLook]:
-    """Show what else the room could show now: pages turned, cards marked, people away, pauses."""
-    room, played = table.room, table.room.deal
-    player = None if played is None else player_in_turn(played)
-    if played is None or player is None:
-        return
-    seat = room.seats[player]
-    for page in Page:
-        yield table.look(play.turn_page(room, seat, page, NOW)[0])
-    if isinstance(played.deal, Burying):
-        marking = room
-        for card in played.deal.dealt.talon:
-            marking, _ = play.mark(marking, marking.seats[player], card, wanted=True, now=NOW)
-            yield table.look(marking)
-    yield table.look(room.with_seat(replace(seat, is_away=True)))
-    yield table.look(in_several_rooms=True)
-    yield from _standing(table)
-
-
-def _between(table: Table) -> Iterator[RoomLook]:
-    room = table.room
-    for number in room.circle[:-1]:
-        room = between.be_ready(room, actor(number), NOW)[0].room
-        yield table.look(room)
-    yield from _standing(table)
+        yield from asides_between_deals(table)
 
 
 def _telling_deals(table: Table, chance: random.Random, seen: set[object]) -> Iterator[RoomLook]:
@@ -160,16 +137,3 @@ def _telling_deals(table: Table, chance: random.Random, seen: set[object]) -> It
         table.put_down(cut, finished)
         yield table.look()
         yield table.look(lobby.close(table.room, CloseReason.FINISHED, NOW))
-
-
-def _standing(table: Table) -> Iterator[RoomLook]:
-    """Show the room paused for every reason, and asked whether it shall end."""
-    paused = [between.hold(table.room, reason, NOW) for reason in PauseReason]
-    asked = [between.finish(room, actor(0), NOW, is_sure=False)[0].room for room in (table.room, paused[0])]
-    yield from map(table.look, (*paused, *asked))
-
-
-def _ends(table: Table) -> Iterator[RoomLook]:
-    """Show the room closed for every reason."""
-    for reason in CloseReason:
-        yield table.look(lobby.close(replace(table.room, deal=None), reason, NOW))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from zole_bot.chat.screens.house_rules import PAGES
+from zole_bot.chat.screens.settings import SETTINGS
 from zole_bot.cli.strings.samples import DAY, GROUPS, LINKS, NAMES
 from zole_bot.game.house_rules import PRESETS, RULE_VALUES, HouseRules, with_rules
 from zole_bot.i18n import Texts, texts
 from zole_bot.look import PastSession, Standing
-from zole_bot.room import Chat, ChatId
+from zole_bot.room import Chat, ChatId, ShowTricks
 
 Sample = Callable[[str], object]
 """What a parameter may get, in a language."""
@@ -31,7 +33,8 @@ def _fresh_chat(language: str) -> Chat:
 
 
 def _settled_chat(language: str) -> Chat:
-    return Chat(ChatId(1), -1001, GROUPS[language], language, "galds", PRESETS["galds"], 0, 0, 12)
+    chat = Chat(ChatId(1), -1001, GROUPS[language], language, "galds", PRESETS["galds"], 0, 0, 12)
+    return replace(chat, show_tricks=ShowTricks.ALL, quiet_hours="22-8", rooms_a_day=2)
 
 
 def _standings(language: str) -> tuple[Standing, ...]:
@@ -70,5 +73,6 @@ BY_NAME: dict[str, Sequence[Sample]] = {
     "group_language": (str,),
     "page": tuple(map(_constant, PAGES)),
     "add_to_group_url": (_constant(LINKS["add"]),),
+    "name": tuple(map(_constant, SETTINGS)),
     "lobbies": (_constant(()), _lobbies),
 }

@@ -73,7 +73,7 @@ class Table:
         """Show the room, or what it would be, to everybody."""
         shown = self.room if room is None else room
         crowded = frozenset(seat.person for seat in shown.seats) if in_several_rooms else frozenset[PersonId]()
-        return look_at(shown, self.settled, crowded)
+        return look_at(shown, self.settled, NOW, crowded)
 
     def sit_down(self, number: int, *, has_arrived: bool) -> None:
         """Let a person sit down, or be on the way."""
@@ -90,6 +90,7 @@ class Table:
             ordinal=played.ordinal,
             dealer=played.dealer,
             active=played.active,
+            seats=ended.session.seats,
             cut=played.cut,
             result=ended.result,
             totals=ended.session.totals,
