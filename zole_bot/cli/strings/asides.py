@@ -8,7 +8,7 @@ from dataclasses import replace
 from zole_bot.cli.strings.table import NOW, Table, actor, person
 from zole_bot.game.deal import Burying
 from zole_bot.look import RoomLook
-from zole_bot.room import CloseReason, Page, PauseReason, Presence, Room
+from zole_bot.room import CloseReason, Page, PauseReason, Presence
 from zole_bot.service import arriving, between, leaving, lobby, play
 from zole_bot.service.play import player_in_turn
 
@@ -17,7 +17,7 @@ GUEST, HOST = 1, 0
 
 
 def asides_of_a_deal(table: Table) -> Iterator[RoomLook]:
-    """Show pages turned and cards marked."""
+    """Show pages turned, cards marked, and who is away; with the burial, which comes once, also the ways out."""
     room, played = table.room, table.room.deal
     player = None if played is None else player_in_turn(played)
     if played is None or player is None:
@@ -32,6 +32,8 @@ def asides_of_a_deal(table: Table) -> Iterator[RoomLook]:
         for card in played.deal.dealt.talon:
             marking, _ = play.mark(marking, marking.seats[player], card, wanted=True, now=NOW)
             yield table.look(marking)
+        yield from ways_out(table)
+    yield table.look(room.with_seat(replace(room.seats[player], is_away=True)))
     yield table.look(in_several_rooms=True)
 
 

@@ -5,24 +5,25 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from zole_bot.cli.strings.asides import asides_between_deals, asides_of_a_deal, ends
+from zole_bot.cli.strings.asides import asides_between_deals, asides_of_a_deal, ends, ways_out
 from zole_bot.cli.strings.table import NOW, Table, actor, by_wish
-from zole_bot.game.deal import Bid
+from zole_bot.game.auction import allowed_bids
+from zole_bot.game.deal import Bid, Burying, Deal, Playing
 from zole_bot.game.house_rules import PRESETS, RULE_VALUES, HouseRules, with_rules
 from zole_bot.game.pules import PuleKind
 from zole_bot.game.shuffle import MAX_CUT
 from zole_bot.look import RoomLook
-from zole_bot.room import MAX_SEATS, MIN_SEATS, CloseReason
+from zole_bot.room import MAX_SEATS, MIN_SEATS, CloseReason, ShowTricks
 from zole_bot.service import between, lobby
 
 DETAILED_PEOPLE = 4
 """So many that one of them is idle."""
 CONCEDED_DEALS = 3
 """Deals in which whoever may gives up or offers to."""
-TELLING_TURNS = 13
-"""The auction, a burial and three tricks: what is shown after them was shown before."""
+MOMENTS = 9
+"""So many of each stage of a deal are shown: those after them look like these."""
 TRIES = 120
 """Further deals of an evening; those that end as one before are forgotten, the others are shown at their end."""
 ALIKE = 3
@@ -40,34 +41,44 @@ class _Plan:
     preset: str
     rules: HouseRules
     people: int
+    show_tricks: ShowTricks = ShowTricks.LAST
     is_detailed: bool = False
-    """Whether its deals are shown from the first bid on, with all that can be done beside the play."""
+    """Whether its deals are shown from the first bid on, with what can be done beside the play."""
+
+
+@dataclass(slots=True)
+class _Seen:
+    """What was shown already, in whichever evening."""
+
+    stages: Counter[object] = field(default_factory=Counter)
+    endings: set[object] = field(default_factory=set)
+    is_lobby: bool = False
 
 
 def evenings() -> Iterator[RoomLook]:
     """Show every moment of all evenings; the same ones every time."""
-    seen: set[object] = set()
+    seen = _Seen()
     for plan in _plans():
         chance = random.Random(str(plan))  # noqa: S311  # the same evening every time
-        table = Table(plan.preset, plan.rules, chance)
-        yield from _lobby(table, plan)
+        table = Table(plan.preset, plan.rules, chance, plan.show_tricks)
+        yield from _lobby(table, plan.people, seen)
         table.room, _ = lobby.start(table.room, actor(0), NOW)
         if plan.is_detailed:
-            yield from _detailed_deals(table, chance)
-        yield from _telling_deals(table, chance, seen)
-        if plan.is_detailed:
+            yield from _detailed_deals(table, chance, seen.stages)
+            yield from asides_between_deals(table)
+            yield from ways_out(table)
             yield from ends(table)
+        yield from _telling_deals(table, chance, seen.endings)
 
 
 def _plans() -> Iterator[_Plan]:
     """Detailed evenings with whatever can follow three passes; then all presets and others by any number of people."""
     second = {name: values[1] for name, values in RULE_VALUES.items()}
     last = {name: values[-1] for name, values in RULE_VALUES.items()}
-    kinds = {
-        rules.all_pass: _Plan(preset, rules, DETAILED_PEOPLE, is_detailed=True) for preset, rules in PRESETS.items()
-    }
-    yield from kinds.values()
-    yield _Plan("klasiska", with_rules(HouseRules(), second), DETAILED_PEOPLE, is_detailed=True)
+    for preset in {rules.all_pass: preset for preset, rules in PRESETS.items()}.values():
+        yield _Plan(preset, PRESETS[preset], DETAILED_PEOPLE, is_detailed=True)
+    for change in ({}, second):
+        yield _Plan("klasiska", with_rules(HouseRules(), change), DETAILED_PEOPLE, ShowTricks.ALL, is_detailed=True)
     for people in range(MIN_SEATS, MAX_SEATS + 1):
         for preset, rules in PRESETS.items():
             yield _Plan(preset, rules, people)
@@ -75,19 +86,20 @@ def _plans() -> Iterator[_Plan]:
             yield _Plan("klasiska", with_rules(HouseRules(), {**last, "all_pass": value}), people)
 
 
-def _lobby(table: Table, plan: _Plan) -> Iterator[RoomLook]:
+def _lobby(table: Table, people: int, seen: _Seen) -> Iterator[RoomLook]:
     looks = [table.look()]
-    for number in range(plan.people):
+    for number in range(people):
         table.sit_down(number, has_arrived=False)
         looks.append(table.look())
         table.room = lobby.arrive(table.room, table.room.seats[number].person, NOW)
         looks.append(table.look())
     host = actor(0)
     table.room, _ = lobby.choose_language(table.room, host, table.room.language)
+    yield from (*looks, table.look()) if not seen.is_lobby else ()
     yield table.look(lobby.show_presets(table.room, host, wanted=True)[0])
-    if not plan.is_detailed:
+    if seen.is_lobby:
         return
-    yield from (*looks, table.look())
+    seen.is_lobby = True
     for seconds in lobby.TURN_SECONDS:
         yield table.look(lobby.choose_clock(table.room, host, seconds)[0])
     for name, values in RULE_VALUES.items():
@@ -96,30 +108,40 @@ def _lobby(table: Table, plan: _Plan) -> Iterator[RoomLook]:
     yield from ends(table)
 
 
-def _detailed_deals(table: Table, chance: random.Random) -> Iterator[RoomLook]:
-    """Play a deal with each bid, the first time also with all that can be done beside the turns."""
-    stages: set[object] = set()
+def _detailed_deals(table: Table, chance: random.Random, seen: Counter[object]) -> Iterator[RoomLook]:
+    """Play deals with each bid, and some that are given up; show the moments of each stage that are the first ones."""
     for bid, conceding in (*((bid, False) for bid in Bid), *((Bid.TAKE, True),) * CONCEDED_DEALS):
         choice = by_wish(bid, None, chance, conceding=conceding)
         table.take(between.begin_deal(table.room, NOW))
         while (played := table.room.deal) is not None:
-            if played.turn <= TELLING_TURNS:
+            stage = _stage(played.deal)
+            seen[stage] += 1
+            if seen[stage] <= MOMENTS:
                 yield table.look()
-            stage = (type(played.deal), bool(getattr(played.deal, "tricks", ())))
-            if stage not in stages:
-                stages.add(stage)
+            if seen[stage] == 1:
                 yield from asides_of_a_deal(table)
             table.move(choice, by_machine=played.turn == MACHINE_TURN)
         yield table.look()
-        yield from asides_between_deals(table)
 
 
-def _telling_deals(table: Table, chance: random.Random, seen: set[object]) -> Iterator[RoomLook]:
+def _stage(deal: Deal) -> object:
+    """Tell how far a deal is, as far as screens differ by it."""
+    match deal:
+        case Playing():
+            return deal.contract, bool(deal.tricks), deal.offer, deal.dealt.rules.small_concede
+        case Burying():
+            return Burying
+        case _:
+            return allowed_bids(deal.dealt.rules)
+
+
+def _telling_deals(table: Table, chance: random.Random, endings: set[object]) -> Iterator[RoomLook]:
     """Play on, and show each deal that ended as none before did, or did to the pules what few of the evening did."""
     pules_seen: Counter[PuleKind] = Counter()
     tried: set[object] = set()
     for number in range(TRIES):
-        wish, gathers = WISHES[number % len(WISHES)], (None, True, False)[number // len(WISHES) % 3]
+        wish = WISHES[number % len(WISHES)]
+        gathers = None if wish is Bid.PASS else (None, True, False)[number // len(WISHES) % 3]
         attempt = (table.room.dealt, wish, gathers)
         if gathers is not None and attempt in tried:  # chance has no part in it
             continue
@@ -130,9 +152,9 @@ def _telling_deals(table: Table, chance: random.Random, seen: set[object]) -> It
         has_lost_trick = any(trick.winner is None for trick in finished.tricks)
         ending = (result.contract, result.outcome, finished.conceded and finished.conceded.by, has_lost_trick)
         pule = result.pule.kind
-        if ending in seen and (pule is PuleKind.NONE or pules_seen[pule] >= ALIKE):
+        if ending in endings and (pule is PuleKind.NONE or pules_seen[pule] >= ALIKE):
             continue
-        seen.add(ending)
+        endings.add(ending)
         pules_seen[pule] += 1
         table.put_down(cut, finished)
         yield table.look()

@@ -16,7 +16,7 @@ from zole_bot.game.session import active_players, next_dealer
 from zole_bot.game.shuffle import MAX_CUT, DealtCards, commitment, deal_out, make_chain, shuffle
 from zole_bot.game.view import view
 from zole_bot.look import RoomLook, Settled
-from zole_bot.room import Chat, ChatId, Person, PersonId, Phase, Room, RoomId
+from zole_bot.room import Chat, ChatId, Person, PersonId, Phase, Room, RoomId, ShowTricks
 from zole_bot.service import dealing, lobby, play
 from zole_bot.service.dealing import Step
 from zole_bot.service.looks import look_at
@@ -40,7 +40,9 @@ def actor(number: int) -> Actor:
 class Table:
     """The room, and the deals that count so far."""
 
-    def __init__(self, preset: str, rules: HouseRules, chance: random.Random) -> None:
+    def __init__(
+        self, preset: str, rules: HouseRules, chance: random.Random, show_tricks: ShowTricks = ShowTricks.LAST
+    ) -> None:
         secret, session_id = chance.randbytes(32), chance.randbytes(16).hex()
         chat = Chat(ChatId(1), -1001, "", None, preset, rules, turn_seconds=60, next_deal_seconds=30, deals_limit=0)
         self.settled: tuple[Settled, ...] = ()
@@ -67,6 +69,7 @@ class Table:
             public_base=session_id,
             first_dealer=0,
             asks_language=True,
+            show_tricks=show_tricks,
         )
 
     def look(self, room: Room | None = None, *, in_several_rooms: bool = False) -> RoomLook:
