@@ -49,7 +49,7 @@ class Variant:
     def values(self, entry: Entry, t: Texts) -> dict[str, Value]:
         """Give every variable of a text its value."""
         samples = {**sample_values(t), **(long_values(t) if self.is_long else {}), **dict(self.chosen)}
-        return {name: samples.get(name, f"‹{name}›") for name in entry.variables}
+        return {name: samples.get(name, f"‹{name}›") for name in entry.variables}  # samples.py lacks such a name
 
 
 def read_entries(catalogues: Mapping[str, Mapping[str, str]]) -> tuple[Entry, ...]:

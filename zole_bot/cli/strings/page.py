@@ -8,7 +8,7 @@ from importlib import resources
 from itertools import groupby
 
 from zole_bot import __version__
-from zole_bot.cli.strings.catalogue import SHOWN_LANGUAGES, Entry, Variant, variants
+from zole_bot.cli.strings.catalogue import SHOWN_LANGUAGES, Entry, Variant
 from zole_bot.cli.strings.gathering import Gathered
 from zole_bot.cli.strings.scenes import Shown, draw, part_with_marks, show_marked
 from zole_bot.cli.strings.things import MESSAGE, Thing, thing_of
@@ -54,7 +54,7 @@ def _card(entry: Entry, gathered: Gathered) -> str:
     limit = "" if thing.limit is None else f", at most {thing.limit} characters"
     rows = [
         _row(variant.label, (_cell(entry, variant, thing, language) for language in SHOWN_LANGUAGES))
-        for variant in variants(entry)
+        for variant in thing.variants(entry)
     ]
     folded = ""
     if place is not None:
@@ -110,7 +110,7 @@ def _too_long(entries: Sequence[Entry], gathered: Gathered) -> str:
 def _long_ones(entries: Sequence[Entry], gathered: Gathered) -> Iterator[str]:
     for entry in entries:
         thing = thing_of(entry.key, gathered.labels)
-        for variant in variants(entry):
+        for variant in thing.variants(entry):
             words = [_words(entry, variant, thing, language) for language in SHOWN_LANGUAGES]
             if thing.limit is not None and max(map(len, words)) > thing.limit:
                 yield entry.key

@@ -61,6 +61,8 @@ def sample_values(t: Texts) -> Mapping[str, Value]:
         "secret": "3f2a91c0" * 8,
         "public": "91c07be4" * 4,
         "when": day_text(DAY, t),
+        "begin": 22,
+        "end": 8,
         "year": "2027",
         "month": "01",
         "day": "15",

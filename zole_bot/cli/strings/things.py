@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from zole_bot.chat.screens.house_rules import CHOSEN
+from zole_bot.cli.strings.catalogue import Entry, Variant, variants
 from zole_bot.cli.strings.message_html import draw_button, draw_menu_row, draw_message, draw_popup
 from zole_bot.i18n import Texts, Value
 
@@ -24,6 +25,12 @@ class Thing:
     """How many characters it may have."""
     is_markup: bool = False
     """Whether its words are HTML as Telegram reads it."""
+    cuts_names: bool = False
+    """Whether screens shorten names to put them in."""
+
+    def variants(self, entry: Entry) -> tuple[Variant, ...]:
+        """Give the variants of a text that there can be on such a thing."""
+        return tuple(variant for variant in variants(entry) if not (variant.is_long and self.cuts_names))
 
     def words(self, t: Texts, key: str, values: dict[str, Value]) -> str:
         """Give the words as they are sent."""
@@ -31,7 +38,7 @@ class Thing:
 
 
 MESSAGE = Thing("message", lambda _, words: draw_message(words), is_markup=True)
-BUTTON = Thing("button", lambda _, words: draw_button(words), MAX_LABEL)
+BUTTON = Thing("button", lambda _, words: draw_button(words), MAX_LABEL, cuts_names=True)
 POPUP = Thing("pop-up", lambda _, words: draw_popup(words), MAX_POPUP)
 _MENU_ROW = Thing("row of a menu", lambda key, words: draw_menu_row(key.split("-", 2)[-1], words), MAX_MENU_ROW)
 _BY_PREFIX = {
