@@ -39,6 +39,7 @@ class Notice(StrEnum):
     REMOVE_VOTE = "remove-vote"
     """count: how many more must agree."""
     NOT_BEGUN = "not-begun"
+    NOT_PAUSED = "not-paused"
     ROOM_OPEN = "room-open"
     MEMBERS_ONLY = "members-only"
     RULES_FIXED = "rules-fixed"

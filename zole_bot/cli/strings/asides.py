@@ -9,7 +9,7 @@ from zole_bot.cli.strings.table import NOW, Table, actor, person
 from zole_bot.game.deal import Burying
 from zole_bot.look import RoomLook
 from zole_bot.room import CloseReason, Page, PauseReason, Presence
-from zole_bot.service import arriving, between, leaving, lobby, play
+from zole_bot.service import arriving, between, burying, leaving, lobby, play
 from zole_bot.service.play import player_in_turn
 
 GUEST, HOST = 1, 0
@@ -30,7 +30,7 @@ def asides_of_a_deal(table: Table) -> Iterator[RoomLook]:
     if isinstance(played.deal, Burying):
         marking = room
         for card in played.deal.dealt.talon:
-            marking, _ = play.mark(marking, marking.seats[player], card, wanted=True, now=NOW)
+            marking, _ = burying.mark(marking, marking.seats[player], card, wanted=True, now=NOW)
             yield table.look(marking)
         yield from ways_out(table)
     yield table.look(room.with_seat(replace(room.seats[player], is_away=True)))
