@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from tests.play.evening import Evening
 from zole_bot.game.deal import HANDS, Bid, Bidding, Bury, Burying, Deal, Playing, Say
@@ -51,8 +51,6 @@ class Scene:
     chat: Chat
     room_id: RoomId | None = None
     """The room that was brought into the state."""
-    notes: dict[str, object] = field(default_factory=dict)
-    """What an event wants to remember."""
 
     @property
     def service(self) -> Service:
@@ -134,10 +132,15 @@ async def a_scene(
     settings = {"turn_seconds": turn_seconds, "next_deal_seconds": 30 if turn_seconds else 0, "language": "en"}
     chat = await service.people.change_group(chat.id, lambda chat: replace(chat, **settings))  # type: ignore[arg-type]  # a dict of both
     scene = Scene(evening, group, host, seated, third, admin, member, stranger, chat)
-    await _reach(scene, state)
-    await evening.settle()
-    assert await scene.state() == state
+    await bring(scene, state)
     return scene
+
+
+async def bring(scene: Scene, state: str) -> None:
+    """Bring the room of a group in which nothing is open into a state."""
+    await _reach(scene, state)
+    await scene.evening.settle()
+    assert await scene.state() == state
 
 
 async def _reach(scene: Scene, state: str) -> None:

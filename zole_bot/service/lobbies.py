@@ -103,11 +103,6 @@ class Lobbies:
 
         await self._rooms.change(room_id, arrive)
 
-    async def give_up(self, room_id: RoomId, actor: Actor) -> Reply:
-        """Close a lobby."""
-        now = self._rooms.clock.now()
-        return await self._rooms.change(room_id, lambda room: lobby.give_up(room, actor, now))
-
     async def choose_preset(self, room_id: RoomId, actor: Actor, preset: str) -> Reply:
         """Choose all house rules of a lobby."""
         return await self._rooms.change(room_id, lambda room: lobby.choose_preset(room, actor, preset))
