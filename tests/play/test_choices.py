@@ -193,7 +193,7 @@ async def test_links_to_no_room_are_answered(tmp_path: Path) -> None:
             await evening.pass_time(2)
         said = [seen.text for seen in anna.sees() if seen.sender_id != anna.id]
         assert [text.startswith("Nothing is being played") for text in said] == [True, True, True, False]
-        assert said[3].startswith("Nobody can sit down here any more")
+        assert said[3].startswith("Play has begun already, or is over")
 
 
 async def test_a_person_chooses_his_language(tmp_path: Path) -> None:

@@ -140,7 +140,7 @@ class LiveMessage:
             return sent.content
 
         copy.message_id = await self.gateway.send(
-            wish.chat, newest, thread_id=wish.thread, silent=wish.is_silent, priority=wish.priority
+            wish.chat, newest, thread_id=wish.thread, silent=wish.is_silent, priority=wish.send_priority
         )
         await self.ledger.record(row, MessageState.LIVE, copy.message_id)
         if wish.confirms and wish.person is not None:

@@ -54,6 +54,14 @@ class Wanted:
     confirms: bool = False
     """Its arrival seats the person."""
 
+    @property
+    def send_priority(self) -> Priority:
+        """Tell how urgent it is as a new message.
+
+        A silent one in turn was asked for: who asks for all his hands gets them in order, the one in turn last.
+        """
+        return Priority.HAND if self.is_silent and self.priority is Priority.TURN else self.priority
+
 
 def wanted_messages(room: RoomLook) -> list[Wanted]:
     """Give the messages a room wants."""
@@ -80,7 +88,9 @@ def _group_messages(room: RoomLook) -> Iterator[Wanted]:
         yield Wanted("lobby", chat, content, shown, thread, is_silent=False, is_last=is_over, weight=weight)
     if look.deal is not None:
         view = look.deal.view
-        weight = (look.phase, look.asks_finish, view.contract, view.phase, len(view.tricks), view.offer)
+        people = tuple((player.presence, player.is_away) for player in look.players)
+        asked = (look.asks_finish, look.asks_remove, tuple(look.votes.items()))
+        weight = (look.phase, asked, people, view.contract, view.phase, len(view.tricks), view.offer)
         content = board_screen(look)
         yield Wanted(f"board:{look.deal.ordinal}", chat, content, edition, thread, weight=(weight, look.language))
     if look.settled:
