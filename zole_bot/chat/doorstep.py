@@ -10,7 +10,8 @@ from zole_bot.chat.rules_pages import RulesPages
 from zole_bot.chat.screens.help import start_screen
 from zole_bot.chat.who import language_of
 from zole_bot.i18n import texts
-from zole_bot.room import Person
+from zole_bot.look import RoomLook
+from zole_bot.room import Person, Presence
 from zole_bot.service.reply import Notice
 from zole_bot.service.rooms import NoRoomError
 
@@ -48,12 +49,28 @@ class Doorstep:
         room = await self._service.lobbies.find(token)
         if room is None:
             return Content(t.html("notice-lobby-over"))
-        look = await self._service.look(room)
-        status = await self._desk.gateway.member_status(look.chat_id, person.telegram_id)
-        if status not in (MemberStatus.OWNER, MemberStatus.ADMIN, MemberStatus.MEMBER):
-            return Content(t.html("notice-members-only"))
+        refusal = await self._refuse(await self._service.look(room), person)
+        if refusal is not None:
+            return Content(t.html(f"notice-{refusal}"))
         reply = await self._service.lobbies.join(room, person)
         if reply.notice is Notice.COMING:
             self._desk.show(room)
             return None
         return None if reply.notice is Notice.NONE else Content(t.html(f"notice-{reply.notice}", **reply.values))
+
+    async def _refuse(self, room: RoomLook, person: Person) -> Notice | None:
+        """Say why a link does not let somebody in: who is not in the group, or silenced there, has it from others.
+
+        Some groups show nobody who is in them; a tap in the group, by which he is coming already, is proof as well.
+        """
+        match await self._desk.gateway.member_status(room.chat_id, person.telegram_id):
+            case MemberStatus.OWNER | MemberStatus.ADMIN | MemberStatus.MEMBER:
+                return None
+            case MemberStatus.MUTED:
+                return Notice.MUTED_MEMBER
+            case MemberStatus.UNKNOWN:
+                is_coming = any(s.person == person.id and s.presence is not Presence.LEFT for s in room.seats)
+                return None if is_coming else Notice.TAP_IN_GROUP
+            case MemberStatus.NONE:
+                await self._service.departures.leave_group(room.chat_id, person.telegram_id)
+                return Notice.MEMBERS_ONLY

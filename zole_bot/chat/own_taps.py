@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from telegram import CallbackQuery, Message
+from telegram import CallbackQuery, MaybeInaccessibleMessage, Message
 
 from zole_bot.chat.answers import Outcome, Popup
 from zole_bot.chat.buttons import OwnAct, OwnTap, parse_button
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.screens.settings import language_screen, parse_setting, settings_screen
-from zole_bot.chat.who import is_group, language_of, meet_place
+from zole_bot.chat.who import Place, is_group, language_of, meet_place
 from zole_bot.i18n import LANGUAGES, texts
 from zole_bot.room import Person
 from zole_bot.service.reply import Notice, Reply
@@ -18,7 +18,7 @@ from zole_bot.service.rights import Actor
 async def own_tap(desk: Desk, query: CallbackQuery, person: Person, tap: OwnTap) -> Outcome:
     """Do what the button wants."""
     message = query.message
-    if not isinstance(message, Message):
+    if message is None:
         return Outcome(Reply(Notice.OLD_BUTTON))
     match tap.act:
         case OwnAct.LANGUAGE if tap.value in LANGUAGES:
@@ -31,7 +31,7 @@ async def own_tap(desk: Desk, query: CallbackQuery, person: Person, tap: OwnTap)
             return Outcome(Reply(Notice.UNKNOWN_BUTTON))
 
 
-async def _choose_language(desk: Desk, message: Message, person: Person, language: str) -> Outcome:
+async def _choose_language(desk: Desk, message: MaybeInaccessibleMessage, person: Person, language: str) -> Outcome:
     person = await desk.service.people.choose_language(person, language)
     for room in await desk.service.rooms_of(person.id):
         desk.show(room)
@@ -40,8 +40,10 @@ async def _choose_language(desk: Desk, message: Message, person: Person, languag
     return Outcome(Popup(t.plain("notice-language-chosen"), is_screen=False), shows)
 
 
-async def _open_room(desk: Desk, message: Message, person: Person) -> Outcome:
-    place = await meet_place(desk.service, message.chat, message)
+async def _open_room(desk: Desk, message: MaybeInaccessibleMessage, person: Person) -> Outcome:
+    place = await _place_of(desk, message)
+    if place.has_topics and not isinstance(message, Message):
+        return Outcome(Reply(Notice.OLD_BUTTON))  # nobody can say any more in which topic it was
     room = await desk.service.room_at(place.chat.id, place.thread_id)
     if room is not None:
         await desk.service.show_again(room)
@@ -51,12 +53,12 @@ async def _open_room(desk: Desk, message: Message, person: Person) -> Outcome:
     return Outcome()
 
 
-async def _choose_setting(desk: Desk, message: Message, person: Person, value: str) -> Outcome:
+async def _choose_setting(desk: Desk, message: MaybeInaccessibleMessage, person: Person, value: str) -> Outcome:
     """Let the host of the room that is open there, or an admin, change a setting; the same message shows it."""
     setting = parse_setting(value)
     if setting is None:
         return Outcome(Reply(Notice.UNKNOWN_BUTTON))
-    place = await meet_place(desk.service, message.chat, message)
+    place = await _place_of(desk, message)
     settings = desk.service.settings
     chat, reply = await settings.choose(place.chat, place.thread_id, Actor(person), *setting)
     if reply.notice is Notice.ONLY_HOST and await desk.gateway.is_admin(message.chat.id, person.telegram_id):
@@ -66,8 +68,12 @@ async def _choose_setting(desk: Desk, message: Message, person: Person, value: s
     return Outcome(reply, settings_screen(texts(chat.language or language_of(person, chat)), chat))
 
 
-def _is_language_page(message: Message) -> bool:
+async def _place_of(desk: Desk, message: MaybeInaccessibleMessage) -> Place:
+    return await meet_place(desk.service, message.chat, message if isinstance(message, Message) else None)
+
+
+def _is_language_page(message: MaybeInaccessibleMessage) -> bool:
     """Tell whether a message does nothing but ask for the language: then it shows what was chosen."""
-    rows = message.reply_markup.inline_keyboard if message.reply_markup else ()
+    rows = message.reply_markup.inline_keyboard if isinstance(message, Message) and message.reply_markup else ()
     taps = [parse_button(str(button.callback_data or "")) for row in rows for button in row]
     return bool(taps) and all(isinstance(tap, OwnTap) and tap.act is OwnAct.LANGUAGE for tap in taps)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 
 from zole_bot.chat.content import Content
+from zole_bot.chat.failures import Failure
 from zole_bot.chat.gateway import Gateway, GatewayError
 from zole_bot.chat.limiter import Priority
 
@@ -26,8 +27,10 @@ Answer = tuple[int | None, Content]
 class Pages:
     """All that is about to be sent or edited."""
 
-    def __init__(self, gateway: Gateway) -> None:
+    def __init__(self, gateway: Gateway, on_failure: Callable[[int, Failure], Awaitable[int | None]]) -> None:
         self._gateway = gateway
+        self._on_failure = on_failure
+        """Hears why a chat could not be answered; gives the chat to say it in instead."""
         self._wanted: dict[tuple[int, int], Content] = {}
         self._waiting: dict[int, list[Answer]] = {}
         self._edited: set[tuple[int, int]] = set()
@@ -75,6 +78,11 @@ class Pages:
         priority = Priority.RESULT if chat_id < 0 else Priority.HAND
         try:
             await self._gateway.send(chat_id, lambda: content, thread_id=thread_id, priority=priority)
+        except GatewayError as error:
+            elsewhere = await self._on_failure(chat_id, error.failure)
+            if elsewhere is None:
+                raise
+            await self._gateway.send(elsewhere, lambda: content, priority=priority)
         finally:
             waiting = self._waiting[chat_id]
             waiting.remove(answer)

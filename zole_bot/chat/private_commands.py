@@ -48,6 +48,8 @@ class PrivateCommands:
         if met is None:
             return
         place, actor = met
+        if await self._talk.refuse_channel(place, actor):
+            return
         if actor.person is None or not await self._show_hands(actor.person):
             await self._talk.say(place, actor, Reply(Notice.NOT_SEATED))
 

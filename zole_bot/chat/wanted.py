@@ -57,7 +57,8 @@ class Wanted:
 def wanted_messages(room: RoomLook) -> list[Wanted]:
     """Give the messages a room wants."""
     # A lost group is not written to: what stands there stands.
-    group = () if room.group.close_reason is CloseReason.CHAT_LOST else _group_messages(room)
+    is_lost = room.group.is_chat_lost or room.group.close_reason is CloseReason.CHAT_LOST
+    group = () if is_lost else _group_messages(room)
     return [*group, *(message for seat in room.seats for message in _private_messages(seat))]
 
 

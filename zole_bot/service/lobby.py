@@ -50,6 +50,12 @@ def arrive(room: Room, person: PersonId, now: float) -> Room:
     return _with_host(replace(room, seats=seats, touched_at=now))
 
 
+def lose_sight(room: Room, person: PersonId, now: float) -> Room:
+    """Take somebody whose private messages do not arrive any more as coming: he must be reached once more."""
+    seat = next((s for s in room.seats if s.person == person and s.presence is Presence.SEATED), None)
+    return room if seat is None else room.with_seat(replace(seat, presence=Presence.COMING, since=now))
+
+
 def stand_up(room: Room, actor: Actor, now: float) -> tuple[Room, Reply]:
     """Leave the lobby; the last one to leave closes it."""
     if room.phase is not Phase.LOBBY:

@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from zole_bot.room import Chat, ChatId, Person
+from zole_bot.room import Chat, ChatId, Person, PersonId
 from zole_bot.storage import Storage
-from zole_bot.storage.chats import find_chat, is_present, leave_chat, load_chat, meet_chat, move_chat, save_chat
-from zole_bot.storage.people import find_person, meet_person, set_person_language, set_reachable
+from zole_bot.storage.chats import find_chat, is_present, leave_chat, load_chat, meet_chat, save_chat
+from zole_bot.storage.moves import move_chat
+from zole_bot.storage.people import (
+    find_person,
+    load_person,
+    meet_person,
+    set_person_language,
+    set_reachable,
+    unreachable_people,
+)
 
 
 class People:
@@ -16,6 +24,8 @@ class People:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
+        self._moved: dict[int, int] = {}
+        """Old numbers of groups → new ones: what was said, or is tapped, in the old chat belongs to the new one."""
 
     async def meet(self, telegram_id: int, name: str, language_code: str | None) -> Person:
         """Know a person, by the name he has now."""
@@ -28,6 +38,7 @@ class People:
 
     async def meet_group(self, telegram_id: int, title: str) -> Chat:
         """Know a group, by the title it has now."""
+        telegram_id = self._moved.get(telegram_id, telegram_id)
         async with self._storage.reading() as db:
             chat = await find_chat(db, telegram_id)
             is_here = await is_present(db, telegram_id)
@@ -71,6 +82,19 @@ class People:
             if person is not None and person.is_reachable != is_reachable:
                 await set_reachable(db, person.id, is_reachable)
 
+    async def is_reached(self, person: PersonId) -> None:
+        """Hear that a private message has reached a person."""
+        async with self._storage.reading() as db:
+            known = (await load_person(db, person)).is_reachable
+        if not known:
+            async with self._storage.transaction() as db:
+                await set_reachable(db, person, True)
+
+    async def out_of_reach(self) -> list[int]:
+        """Give Telegram's numbers of those who sit somewhere and whom private messages do not reach."""
+        async with self._storage.reading() as db:
+            return await unreachable_people(db)
+
     async def save_group(self, chat: Chat) -> None:
         """Remember what a group has chosen."""
         async with self._storage.transaction() as db:
@@ -85,5 +109,6 @@ class People:
 
     async def follow_group(self, old_telegram_id: int, new_telegram_id: int) -> None:
         """Keep everything of a group that became a supergroup."""
+        self._moved[old_telegram_id] = new_telegram_id
         async with self._storage.transaction() as db:
             await move_chat(db, old_telegram_id, new_telegram_id)

@@ -30,6 +30,10 @@ class Notice(StrEnum):
     PERSONS_ONLY = "persons-only"
     """An anonymous account cannot sit."""
     MEMBERS_ONLY = "members-only"
+    MUTED_MEMBER = "muted-member"
+    """Who may not write in the group comes in by no link."""
+    TAP_IN_GROUP = "tap-in-group"
+    """Nobody could tell whether he is in the group; a tap there would."""
     RULES_FIXED = "rules-fixed"
     # the play
     OLD_DEAL = "old-deal"
@@ -48,6 +52,8 @@ class Notice(StrEnum):
     NO_TRICK_YET = "no-trick-yet"
     PAUSED = "paused"
     AWAY = "away"
+    CHAT_LOST = "chat-lost"
+    """The bot is out of the group."""
     # between deals
     READY = "ready"
     """count: how many others have not tapped."""

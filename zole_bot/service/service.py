@@ -10,6 +10,8 @@ from zole_bot.look import RoomLook, Settled
 from zole_bot.room import ChatId, PersonId, Phase, RoomId
 from zole_bot.service.alarm import Alarm
 from zole_bot.service.books import Books
+from zole_bot.service.departures import Departures
+from zole_bot.service.groups import Groups
 from zole_bot.service.lobbies import Lobbies, is_slow
 from zole_bot.service.looks import look_at
 from zole_bot.service.messages import Messages
@@ -34,6 +36,8 @@ class Service:
         self.rooms = Rooms(storage, clock)
         self.lobbies = Lobbies(self.rooms, self.people, chance)
         self.sessions = Sessions(self.rooms)
+        self.groups = Groups(self.rooms, self.people)
+        self.departures = Departures(self.rooms, self.lobbies, self.sessions)
         self.settings = Settings(self.rooms, self.people, self.lobbies)
         self.messages = Messages(storage, clock)
         self.books = Books(storage)

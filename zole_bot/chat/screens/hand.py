@@ -7,6 +7,7 @@ from zole_bot.chat.content import Content, Style
 from zole_bot.chat.screens.cards import cards_line, held_cards, short_card
 from zole_bot.chat.screens.hand_buttons import deal_button, hand_rows, has_card_buttons, paused_rows
 from zole_bot.chat.screens.lobby import room_button
+from zole_bot.chat.screens.pause import pause_line
 from zole_bot.chat.screens.words import (
     bids_line,
     contract_line,
@@ -25,7 +26,7 @@ from zole_bot.game.seen import Phase as DealPhase
 from zole_bot.game.tricks import led_suit
 from zole_bot.i18n import Texts, texts
 from zole_bot.look import DealLook, Look
-from zole_bot.room import Page, PauseReason, Phase
+from zole_bot.room import Page, Phase
 
 ORDINALS = ("first", "second", "third")
 
@@ -99,7 +100,7 @@ def _call(look: Look, deal: DealLook, t: Texts) -> list[str]:
     if deal.is_machine_moved:
         lines.append(t.html("machine-moved"))
     if look.phase is Phase.PAUSED:
-        lines.append(t.html(f"pause-{look.pause_reason or PauseReason.ASKED}"))
+        lines.append(pause_line(look, t))
     elif look.players[look.viewer or 0].is_away:
         lines.append(t.html("hand-away"))
     elif view.hand_in_turn is None:
@@ -167,7 +168,7 @@ def _idle_screen(look: Look, deal: DealLook, t: Texts) -> Content:
         contract_line(look, deal, t),
     ]
     if look.phase is Phase.PAUSED:
-        lines.append(t.html(f"pause-{look.pause_reason or PauseReason.ASKED}"))
+        lines.append(pause_line(look, t))
         return Content("\n".join(lines), paused_rows(look, t))
     if look.phase is Phase.CLOSED:
         return Content("\n".join(lines))

@@ -6,6 +6,7 @@ from zole_bot.chat.buttons import DealAct, DealTap, RoomAct, format_button
 from zole_bot.chat.content import Button, Style
 from zole_bot.chat.screens.cards import short_card
 from zole_bot.chat.screens.lobby import room_button
+from zole_bot.chat.screens.pause import can_resume
 from zole_bot.game.cards import Card
 from zole_bot.game.deal import Bid, Play, Say
 from zole_bot.game.seen import Phase as DealPhase
@@ -112,9 +113,7 @@ def _menu_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
 
 def paused_rows(look: Look, t: Texts) -> Rows:
     """Give the buttons of a hand while the room pauses."""
-    return (
-        (
-            room_button(look, t.plain("button-resume"), RoomAct.RESUME, style=Style.SUCCESS),
-            room_button(look, t.plain("button-sheet"), RoomAct.SHEET),
-        ),
-    )
+    sheet = room_button(look, t.plain("button-sheet"), RoomAct.SHEET)
+    if not can_resume(look):
+        return ((sheet,),)
+    return ((room_button(look, t.plain("button-resume"), RoomAct.RESUME, style=Style.SUCCESS), sheet),)

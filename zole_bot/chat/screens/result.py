@@ -7,6 +7,7 @@ from zole_bot.chat.content import Button, Content, Style
 from zole_bot.chat.screens.cards import cards_line
 from zole_bot.chat.screens.ending import finish_line, finish_rows
 from zole_bot.chat.screens.lobby import room_button
+from zole_bot.chat.screens.pause import can_resume, pause_line
 from zole_bot.chat.screens.sheet import pules_line, sheet_block, signed
 from zole_bot.chat.screens.words import name_of
 from zole_bot.game.deal import BIG_CONTRACTS
@@ -14,7 +15,7 @@ from zole_bot.game.outcomes import Outcome
 from zole_bot.game.pules import PuleKind
 from zole_bot.i18n import Texts, texts
 from zole_bot.look import Look, Settled
-from zole_bot.room import PauseReason, Phase
+from zole_bot.room import Phase
 
 CUT_PLACES = range(1, 9)
 
@@ -40,7 +41,7 @@ def result_screen(look: Look, last: Settled) -> Content:
     if last.view is not None and last.view.revealed is not None:
         lines.append(_opened(look, last, t))
     if look.phase is Phase.PAUSED:
-        lines.append(t.html(f"pause-{look.pause_reason or PauseReason.ASKED}"))
+        lines.append(pause_line(look, t))
     lines += finish_line(look, t)
     return Content("\n".join(line for line in lines if line), _rows(look, t))
 
@@ -55,7 +56,7 @@ def private_result_screen(look: Look, last: Settled) -> Content:
         t.html("result-mine", score=signed(score), total=signed(look.totals[me])),
     ]
     if look.phase is Phase.PAUSED:
-        lines.append(t.html(f"pause-{look.pause_reason or PauseReason.ASKED}"))
+        lines.append(pause_line(look, t))
     rows = _private_rows(look, t)
     if look.phase is Phase.BETWEEN and look.cutter == me:
         lines.append(t.html("cut-here"))
@@ -137,6 +138,7 @@ def _private_rows(look: Look, t: Texts) -> tuple[tuple[Button, ...], ...]:
             next_deal = room_button(look, t.plain("button-next-deal"), RoomAct.NEXT, style=Style.SUCCESS)
             return ((next_deal, room_button(look, t.plain("button-pause"), RoomAct.PAUSE), sheet),)
         case Phase.PAUSED:
-            return ((room_button(look, t.plain("button-resume"), RoomAct.RESUME, style=Style.SUCCESS), sheet),)
+            resume = room_button(look, t.plain("button-resume"), RoomAct.RESUME, style=Style.SUCCESS)
+            return ((resume, sheet),) if can_resume(look) else ((sheet,),)
         case _:
             return ()

@@ -1,0 +1,44 @@
+"""A group that has become another chat: everything of it goes on under the other number."""
+
+from __future__ import annotations
+
+import aiosqlite
+
+from zole_bot.room import ChatId
+from zole_bot.storage.chats import find_chat
+
+
+async def move_chat(db: aiosqlite.Connection, old_telegram_id: int, new_telegram_id: int) -> None:
+    """Follow a group that became a supergroup; doing it twice changes nothing.
+
+    Where both numbers are known (the news came late, or somebody still spoke in the old group), the one that has been
+    known longer takes in what there is of the other. It must not have an open room in the same place.
+    """
+    old, new = await find_chat(db, old_telegram_id), await find_chat(db, new_telegram_id)
+    if old is None:
+        return
+    kept, left_at = old.id, None
+    if new is not None:
+        kept, left_at = min(old.id, new.id), new.left_at
+        await _take_in(db, kept, max(old.id, new.id))
+    await db.execute("UPDATE chats SET telegram_id = ?, left_at = ? WHERE id = ?", (new_telegram_id, left_at, kept))
+
+
+async def _take_in(db: aiosqlite.Connection, kept: ChatId, gone: ChatId) -> None:
+    await db.execute("UPDATE rooms SET chat_id = ? WHERE chat_id = ?", (kept, gone))
+    await db.execute(
+        """INSERT INTO sums (chat_id, person_id, deals, points, bigs, big_wins)
+           SELECT ?, person_id, deals, points, bigs, big_wins FROM sums WHERE chat_id = ?
+           ON CONFLICT (chat_id, person_id) DO UPDATE SET deals = deals + excluded.deals,
+           points = points + excluded.points, bigs = bigs + excluded.bigs, big_wins = big_wins + excluded.big_wins""",
+        (kept, gone),
+    )
+    await db.execute(
+        """INSERT INTO members (chat_id, person_id, wants_notice)
+           SELECT ?, person_id, wants_notice FROM members WHERE chat_id = ?
+           ON CONFLICT (chat_id, person_id) DO UPDATE SET wants_notice = max(wants_notice, excluded.wants_notice)""",
+        (kept, gone),
+    )
+    for table in ("sums", "members"):
+        await db.execute(f"DELETE FROM {table} WHERE chat_id = ?", (gone,))  # noqa: S608  # the names are constants
+    await db.execute("DELETE FROM chats WHERE id = ?", (gone,))
