@@ -11,7 +11,7 @@ from zole_bot.chat.screens.help import start_screen
 from zole_bot.chat.who import language_of
 from zole_bot.i18n import texts
 from zole_bot.look import RoomLook
-from zole_bot.room import Person, Presence
+from zole_bot.room import Person, Presence, RoomId
 from zole_bot.service.reply import Notice
 from zole_bot.service.rooms import NoRoomError
 
@@ -27,10 +27,14 @@ class Doorstep:
         self._service = desk.service
         self._rules_pages = RulesPages(desk)
 
+    async def room_behind(self, payload: str) -> RoomId | None:
+        """Find the room that a deep link lets one join."""
+        return await self._service.lobbies.find(payload.removeprefix(JOIN)) if payload.startswith(JOIN) else None
+
     async def follow(self, person: Person, payload: str) -> Content | None:
         """Go where a deep link leads; without one, or with one of which nothing is known, to the first words."""
         if payload.startswith(JOIN):
-            return await self._join(person, payload.removeprefix(JOIN))
+            return await self._join(person, await self.room_behind(payload))
         if payload.startswith(RULES):
             try:
                 return await self._rules_pages.follow(person, payload)
@@ -44,9 +48,8 @@ class Doorstep:
         lobbies = [(title, f"{address}?start={JOIN}{token}") for title, token in near[:MOST_LOBBIES]]
         return start_screen(texts(language_of(person)), f"{address}?startgroup=zole", lobbies)
 
-    async def _join(self, person: Person, token: str) -> Content | None:
+    async def _join(self, person: Person, room: RoomId | None) -> Content | None:
         t = texts(language_of(person))
-        room = await self._service.lobbies.find(token)
         if room is None:
             return Content(t.html("notice-lobby-over"))
         refusal = await self._refuse(await self._service.look(room), person)

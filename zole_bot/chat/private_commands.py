@@ -27,10 +27,11 @@ class PrivateCommands:
 
     async def on_start(self, update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         """Follow a deep link, or tell what one can do."""
-        person = await self._talk.meet_in_private(update)
+        payload = context.args[0] if context.args else ""
+        person = await self._talk.meet_in_private(update, joins=await self._doorstep.room_behind(payload))
         if person is None:
             return
-        content = await self._doorstep.follow(person, context.args[0] if context.args else "")
+        content = await self._doorstep.follow(person, payload)
         if content is not None:
             await self._talk.tell(person, content)
 

@@ -91,11 +91,12 @@ class Reach:
             for room in await self._service.rooms_of(person.id):
                 await self._service.sessions.unreachable(room, person.id)
 
-    async def regain_person(self, telegram_id: int) -> None:
-        """Hear that a person lets the bot write again: he gets what he missed."""
+    async def regain_person(self, telegram_id: int, *, but: RoomId | None = None) -> None:
+        """Hear that a person lets the bot write again: he gets what he missed, in all rooms but one."""
         self._gateway.reachable(telegram_id)
         await self._service.people.set_reachable(telegram_id, True)
         person = await self._service.people.find(telegram_id)
         if person is not None:
             for room in await self._service.rooms_of(person.id):
-                await self._service.sessions.reachable(room, person.id)
+                if room != but:
+                    await self._service.sessions.reachable(room, person.id)

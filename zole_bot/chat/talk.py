@@ -36,15 +36,15 @@ class Talk:
             return None
         return place, Actor(await meet_person(self._service, message.from_user))
 
-    async def meet_in_private(self, update: Update) -> Person | None:
-        """Know who typed in private; whoever did can be written to."""
+    async def meet_in_private(self, update: Update, *, joins: RoomId | None = None) -> Person | None:
+        """Know who typed in private; whoever did can be written to. What he joins just now shows itself."""
         message: Message | None = update.effective_message
         if message is None or message.from_user is None or not is_person(message.from_user):
             return None
         is_back = self._desk.gateway.reachable(message.from_user.id)
         person = await meet_person(self._service, message.from_user)
         if is_back or not person.is_reachable:
-            await self._desk.reach.regain_person(person.telegram_id)
+            await self._desk.reach.regain_person(person.telegram_id, but=joins)
         return person
 
     async def room_here(self, place: Place) -> RoomId | None:
