@@ -14,7 +14,7 @@ from zole_bot.chat.reach import Reach
 from zole_bot.chat.wanted import Turn, wanted_messages
 from zole_bot.clock import Clock
 from zole_bot.look import Look, RoomLook
-from zole_bot.room import PersonId, Phase, RoomId
+from zole_bot.room import PauseReason, PersonId, Phase, RoomId
 from zole_bot.service.messages import MessageState
 from zole_bot.service.rooms import NoRoomError
 from zole_bot.service.service import Service
@@ -34,6 +34,8 @@ class Desk:
         self.reach = Reach(service, gateway)
         self.pages = Pages(gateway, self.reach.fails_to_answer)
         self._stale: set[RoomId] = set()
+        self._tried: dict[RoomId, int] = {}
+        """Rooms that stand because the group cannot be written to → the edition with which that was tried last."""
         self._tasks: dict[RoomId, asyncio.Task[None]] = {}
         self.patient = 0
         """Handlers that wait for the clock, or for a message that has to wait for it."""
@@ -72,7 +74,7 @@ class Desk:
                 self._stale.discard(room)
                 look = await self.service.look(room)
                 is_over = look.group.phase is Phase.CLOSED
-                still = look.chat_id if look.group.is_chat_lost and not is_over else None
+                still = look.chat_id if self._is_mute(look) and not is_over else None
                 self.live.want(room, wanted_messages(self._with_links(look)), is_over=is_over, still=still)
         except NoRoomError:
             log.warning("A room that does not exist was to be shown", extra={"room": room})
@@ -80,6 +82,19 @@ class Desk:
             log.exception("A room could not be drawn", extra={"room": room})
         finally:
             self._tasks.pop(room, None)
+
+    def _is_mute(self, room: RoomLook) -> bool:
+        """Tell whether nothing can be shown in a room's group.
+
+        Where the bot may not write it is tried once, and again when somebody wants to see the room or to go on.
+        """
+        look = room.group
+        if look.pause_reason is not PauseReason.NO_VOICE:
+            self._tried.pop(look.room, None)
+            return look.is_chat_lost
+        is_tried = self._tried.get(look.room) == room.edition
+        self._tried[look.room] = room.edition
+        return is_tried or look.is_chat_lost
 
     def _with_links(self, room: RoomLook) -> RoomLook:
         def linked(look: Look) -> Look:

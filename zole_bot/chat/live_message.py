@@ -120,8 +120,6 @@ class LiveMessage:
         except GatewayError as error:
             return await self._cope(wish, error.failure)
 
-    # --- the calls --------------------------------------------------------------------------------------------------
-
     async def _send(self, wish: Wanted) -> bool:
         old = self.copy
         if old is not None and (old.edition, old.chat) == (wish.edition, wish.chat) and wish.is_once:
@@ -208,8 +206,6 @@ class LiveMessage:
             return True  # wanted again meanwhile
         return await self._let_stand()
 
-    # --- waiting and coping -----------------------------------------------------------------------------------------
-
     def _can_wait(self, copy: Copy, wish: Wanted) -> bool:
         """Tell whether only the turn has changed on a board, and leave that for a calm moment."""
         if wish.weight is None or copy.shown is None or copy.weight != wish.weight:
@@ -233,6 +229,8 @@ class LiveMessage:
             case FailureKind.MESSAGE_GONE if copy is not None:
                 return True
             case kind if kind in OUT_OF_REACH:
+                if self.later is not None:
+                    self.later.cancel()  # it would be tried in vain
                 await self.ledger.failed(self.room, wish.person, wish.chat, failure)
             case FailureKind.OUR_FAULT if self.copy is not None:
                 log.error("An edit was refused: %s", failure, extra={"room": self.room, "slot": self.slot})
