@@ -42,7 +42,7 @@ async def _choose_language(desk: Desk, message: MaybeInaccessibleMessage, person
 
 async def _open_room(desk: Desk, message: MaybeInaccessibleMessage, person: Person) -> Outcome:
     place = await _place_of(desk, message)
-    if place.has_topics and not isinstance(message, Message):
+    if place.has_topics and not message.is_accessible:
         return Outcome(Reply(Notice.OLD_BUTTON))  # nobody can say any more in which topic it was
     room = await desk.service.room_at(place.chat.id, place.thread_id)
     if room is not None:
