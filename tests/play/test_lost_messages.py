@@ -9,11 +9,10 @@ import pytest
 
 from tests.play.evening import Evening, an_evening
 from tests.play.outages import Session, begin, in_turn
-from tests.play.phases import Company, gather, play_out, reach
+from tests.play.phases import Company, gather, reach
 from tests.play.players import play_on
-from zole_bot.chat.buttons import DealAct, DealTap, OwnTap, RoomAct, RoomTap, parse_button
+from zole_bot.chat.buttons import DealAct, DealTap, OwnTap, RoomTap, parse_button
 from zole_bot.playground import Person, Seen
-from zole_bot.room import Phase
 
 DAYS_3 = 3 * 24 * 3600.0
 
@@ -55,7 +54,9 @@ async def test_a_deleted_result_is_sent_anew_while_it_is_the_message_to_tap(tmp_
         new = company.admin.last(company.group)
         assert "Resume" in new.labels
         assert new.message_id != result.message_id
-        calls = [call for call in list(evening.telegram.calls)[count:] if call.method in ("editMessageText", "sendMessage")]
+        calls = [
+            call for call in list(evening.telegram.calls)[count:] if call.method in ("editMessageText", "sendMessage")
+        ]
         calls = [call for call in calls if call.chat_id == company.group.id]
         assert [(call.method, call.is_ok) for call in calls] == [("editMessageText", False), ("sendMessage", True)]
         await evening.press(company.host, "Resume", company.group)

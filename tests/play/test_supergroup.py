@@ -38,7 +38,7 @@ async def to_a_trick(evening: Evening) -> Session:
     await evening.pass_time(61)
     session = await begin(evening, group=group, people=people)
     await evening.press(in_turn(session), "Take")
-    await play_out(Company(evening, group, *people, people[0], people[0]))
+    await play_out(Company(evening, group, people[0], people[1], people[2], people[0], people[0]))
     await evening.pass_time(31)
     await play_on(evening, people, random.Random(1), taps=IN_A_TRICK)
     room = await session.room()
@@ -70,6 +70,9 @@ async def test_everything_goes_on_under_the_new_id(tells: tuple[str, ...], repea
         assert room.chat.left_at is None
         assert room.chat.turn_seconds == 0
         await evening.pass_time(61)
+        bot = evening.telegram.bot.id
+        said = [seen.text for seen in anna.sees(session.group) if seen.sender_id == bot]
+        assert len([text for text in said if text.startswith("Zole for this group")]) == 1
         count = session.count()
         await session.says(anna, "/score")
         assert SHEET_OF_THE_FIRST_DEAL in anna.last(session.group).text

@@ -47,7 +47,9 @@ class Live:
         In the chat `still` nothing can be done for now: what stands there is left as it is, and known.
         """
         known = self._rooms.get(room, {})
-        by_slot = {wish.slot: wish for wish in wanted if wish.chat != still and (wish.slot in known or not wish.is_last)}
+        by_slot = {
+            wish.slot: wish for wish in wanted if wish.chat != still and (wish.slot in known or not wish.is_last)
+        }
         for slot in [*by_slot, *(slot for slot in known if slot not in by_slot)]:
             if slot in by_slot or still is None or not _is_in(known[slot], still):
                 self._message(room, slot).want(by_slot.get(slot), is_over=is_over)

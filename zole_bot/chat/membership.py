@@ -8,15 +8,20 @@ from telegram import ChatMember, ChatMemberRestricted, ChatMemberUpdated, Update
 from telegram.constants import ChatType
 from telegram.ext import ContextTypes
 
+from zole_bot.chat.content import Content
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.gateway import GatewayError
 from zole_bot.chat.screens.help import greeting_again_screen, greeting_screen
 from zole_bot.chat.who import clean_title, is_person, language_of, meet_person
 from zole_bot.i18n import texts
+from zole_bot.room import Chat
 
 log = logging.getLogger(__name__)
 
 PRESENT = frozenset({ChatMember.OWNER, ChatMember.ADMINISTRATOR, ChatMember.MEMBER})
+
+NEWS_SECONDS = 5.0
+"""How long the news that a group has become another may be on its way."""
 
 
 class Membership:
@@ -73,11 +78,22 @@ class Membership:
         chat, is_new = await self._service.people.enter_group(change.chat.id, clean_title(change.chat))
         if is_new:
             t = texts(chat.language or language_of(await meet_person(self._service, change.from_user)))
-            has_room = bool(await self._service.rooms_of_group(chat.id))
-            greeting = greeting_screen(t) if known is None else greeting_again_screen(t, has_room=has_room)
-            self._desk.pages.send(change.chat.id, greeting)
+            if known is not None:
+                has_room = bool(await self._service.rooms_of_group(chat.id))
+                self._desk.pages.send(change.chat.id, greeting_again_screen(t, has_room=has_room))
+            elif await self._service.people.has_small_namesake(chat):
+                self._desk.pages.run(self._greet_later(chat, greeting_screen(t)))
+            else:
+                self._desk.pages.send(change.chat.id, greeting_screen(t))
             await self._desk.reach.regain_group(chat)
         await self._service.groups.may_write(chat, is_allowed=_may_write(change.new_chat_member))
+
+    async def _greet_later(self, chat: Chat, greeting: Content) -> None:
+        """Greet what may be the supergroup that a known group has just become, unless that turns out to be so."""
+        await self._desk.clock.sleep_until(self._desk.clock.now() + NEWS_SECONDS)
+        now = await self._service.people.find_group(chat.telegram_id)
+        if now is not None and now.id == chat.id:
+            self._desk.pages.send(chat.telegram_id, greeting)
 
     async def _leave(self, telegram_id: int) -> None:
         """Nobody can play in a channel."""

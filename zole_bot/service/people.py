@@ -8,7 +8,7 @@ from dataclasses import replace
 from zole_bot.room import Chat, ChatId, Person, PersonId
 from zole_bot.storage import Storage
 from zole_bot.storage.chats import find_chat, is_present, leave_chat, load_chat, meet_chat, save_chat
-from zole_bot.storage.moves import move_chat
+from zole_bot.storage.moves import has_small_namesake, move_chat
 from zole_bot.storage.people import (
     find_person,
     load_person,
@@ -63,6 +63,11 @@ class People:
         """Find a group that is known."""
         async with self._storage.reading() as db:
             return await find_chat(db, telegram_id)
+
+    async def has_small_namesake(self, chat: Chat) -> bool:
+        """Tell whether a basic group with the same title is known: it may have become this supergroup."""
+        async with self._storage.reading() as db:
+            return await has_small_namesake(db, chat)
 
     async def find(self, telegram_id: int) -> Person | None:
         """Find a person who is known."""

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import aiosqlite
 
-from zole_bot.room import ChatId
+from zole_bot.room import Chat, ChatId
 from zole_bot.storage.chats import find_chat
+
+SUPERGROUPS_BELOW = -1_000_000_000_000
+"""Telegram's numbers of supergroups are lower than that, those of basic groups are not."""
 
 
 async def move_chat(db: aiosqlite.Connection, old_telegram_id: int, new_telegram_id: int) -> None:
@@ -22,6 +25,15 @@ async def move_chat(db: aiosqlite.Connection, old_telegram_id: int, new_telegram
         kept, left_at = min(old.id, new.id), new.left_at
         await _take_in(db, kept, max(old.id, new.id))
     await db.execute("UPDATE chats SET telegram_id = ?, left_at = ? WHERE id = ?", (new_telegram_id, left_at, kept))
+
+
+async def has_small_namesake(db: aiosqlite.Connection, chat: Chat) -> bool:
+    """Tell whether a basic group with the same title is known, and this is a supergroup."""
+    if chat.telegram_id > SUPERGROUPS_BELOW:
+        return False
+    sql = "SELECT 1 FROM chats WHERE title = ? AND telegram_id > ? LIMIT 1"
+    async with db.execute(sql, (chat.title, SUPERGROUPS_BELOW)) as cursor:
+        return await cursor.fetchone() is not None
 
 
 async def _take_in(db: aiosqlite.Connection, kept: ChatId, gone: ChatId) -> None:
