@@ -24,7 +24,8 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "config": (),
     "logs": (),
     "migrate": (),
-    "room": ("game", "room_deal"),
+    "room": ("game", "room_deal", "room_state"),
+    "room_state": (),
     "room_deal": ("game",),
     "look": ("game", "room"),
     "players": ("game",),
@@ -64,7 +65,7 @@ LIBRARIES: dict[str, tuple[str, ...]] = {
 }
 
 # Parts that only turn values into values, and what would let the world in.
-PURE = ("game", "names", "room", "look", "chat.buttons", "chat.content", "chat.screens", "chat.wanted")
+PURE = ("game", "names", "room", "room_state", "look", "chat.buttons", "chat.content", "chat.screens", "chat.wanted")
 WORLDLY = {"asyncio", "datetime", "io", "logging", "os", "pathlib", "random", "secrets", "socket", "subprocess", "sys"}
 WORLDLY |= {"tempfile", "threading", "time", "urllib", "uuid"}
 

@@ -39,7 +39,7 @@ from zole_bot.service.service import Service
 
 log = logging.getLogger(__name__)
 
-GROUP_ONLY = ("zole", "score", "total", "history", "export", "pause", "resume", "finish", "settings")
+GROUP_ONLY = ("zole", "score", "total", "history", "export", "pause", "resume", "finish")
 BotApplication = Application[Any, Any, Any, Any, Any, Any]
 
 
@@ -172,12 +172,14 @@ class Bot:
             CommandHandler("pause", commands.on_pause, in_group & fresh),
             CommandHandler("resume", commands.on_resume, in_group & fresh),
             CommandHandler("finish", commands.on_finish, in_group & fresh),
-            CommandHandler(("settings", "language"), commands.on_settings, in_group & fresh),
+            CommandHandler("settings", commands.on_settings, in_group & fresh),
+            CommandHandler("language", commands.on_language, in_group & fresh),
             CommandHandler("rules", commands.on_rules, in_group & fresh),
             CommandHandler("help", commands.on_help, in_group & fresh),
             CommandHandler("start", private.on_start, in_private & fresh),
             CommandHandler("hand", private.on_hand, in_private & fresh),
             CommandHandler("language", private.on_language, in_private & fresh),
+            CommandHandler("settings", private.on_settings, in_private & fresh),
             CommandHandler("rules", private.on_rules, in_private & fresh),
             CommandHandler("help", private.on_help, in_private & fresh),
             CommandHandler("hand", private.on_hand_in_group, in_group & fresh),

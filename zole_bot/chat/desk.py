@@ -130,7 +130,7 @@ class Desk:
 
     async def delivered(self, room: RoomId, turn: Turn) -> None:
         """Let the clock of a turn run."""
-        await self.service.sessions.delivered(room, turn.ordinal, turn.turn)
+        await self.service.sessions.delivered(room, turn.ordinal, turn.turn, turn.since)
 
     async def arrived(self, room: RoomId, person: PersonId | None) -> None:
         """Seat a person whose private message arrived; what arrives in the group (None) shows that one may write."""

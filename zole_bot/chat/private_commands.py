@@ -8,6 +8,7 @@ from telegram.ext import ContextTypes
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.doorstep import Doorstep
 from zole_bot.chat.screens.help import help_screen, rules_screen
+from zole_bot.chat.screens.mine import mine_screen
 from zole_bot.chat.screens.settings import language_screen
 from zole_bot.chat.talk import Talk
 from zole_bot.chat.who import language_of
@@ -72,6 +73,12 @@ class PrivateCommands:
         if person is not None:
             language = language_of(person)
             await self._talk.tell(person, language_screen(texts(language), language))
+
+    async def on_settings(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """Show what a person has chosen for himself, to be changed by taps."""
+        person = await self._talk.meet_in_private(update)
+        if person is not None:
+            await self._talk.tell(person, mine_screen(texts(language_of(person)), person))
 
     async def on_help(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """Tell how one plays with this bot."""

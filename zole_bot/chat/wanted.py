@@ -15,6 +15,7 @@ from zole_bot.chat.screens.board import board_screen, old_board_screen
 from zole_bot.chat.screens.final import final_screen
 from zole_bot.chat.screens.hand import hand_screen
 from zole_bot.chat.screens.lobby import lobby_screen, seat_screen
+from zole_bot.chat.screens.places import left_screen, newcomer_screen
 from zole_bot.chat.screens.result import private_result_screen, result_screen
 from zole_bot.look import RoomLook, SeatLook
 from zole_bot.room import CloseReason, PersonId, Phase, Presence
@@ -73,7 +74,7 @@ def _group_messages(room: RoomLook) -> Iterator[Wanted]:
         yield Wanted("lobby", chat, content, shown, thread, is_silent=False, is_last=is_over, weight=weight)
     if look.deal is not None:
         view = look.deal.view
-        weight = (look.phase, look.asks_finish, view.contract, view.phase, len(view.tricks))
+        weight = (look.phase, look.asks_finish, view.contract, view.phase, len(view.tricks), view.offer)
         content = board_screen(look)
         yield Wanted(f"board:{look.deal.ordinal}", chat, content, edition, thread, weight=(weight, look.language))
     if look.settled:
@@ -97,6 +98,18 @@ def _group_messages(room: RoomLook) -> Iterator[Wanted]:
 def _private_messages(seat: SeatLook) -> Iterator[Wanted]:
     look, person, chat = seat.look, seat.person, seat.telegram_id
     if seat.presence is Presence.LEFT:
+        yield from _farewells(seat)
+        return
+    if look.phase is not Phase.LOBBY and _is_newcomer(seat):
+        yield Wanted(
+            f"seat:{person}",
+            chat,
+            newcomer_screen(look),
+            seat.edition,
+            person=person,
+            priority=Priority.HAND,
+            confirms=True,
+        )
         return
     if not look.settled:
         is_over = look.phase is not Phase.LOBBY
@@ -134,3 +147,17 @@ def _private_messages(seat: SeatLook) -> Iterator[Wanted]:
             is_last=look.deal is not None,
             priority=Priority.HAND,
         )
+
+
+def _is_newcomer(seat: SeatLook) -> bool:
+    """Tell whether somebody sat down after play had begun and has not been dealt in since."""
+    return seat.presence is Presence.COMING or (seat.look.viewer or 0) >= seat.look.dealt_players
+
+
+def _farewells(seat: SeatLook) -> Iterator[Wanted]:
+    """Let the messages of somebody who left show no cards and no buttons any more."""
+    look = seat.look
+    deals = [*([look.deal.ordinal] if look.deal is not None else []), *(deal.ordinal for deal in look.settled[-1:])]
+    for slot in (f"seat:{seat.person}", *(f"hand:{ordinal}:{seat.person}" for ordinal in deals)):
+        content = left_screen(look)
+        yield Wanted(slot, seat.telegram_id, content, person=seat.person, is_last=True, priority=Priority.HAND)

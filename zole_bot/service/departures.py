@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from zole_bot.room import Phase, Presence
-from zole_bot.service.lobbies import Lobbies
+from zole_bot.service.places import Places
 from zole_bot.service.rights import Actor
 from zole_bot.service.rooms import Rooms
-from zole_bot.service.sessions import Sessions
 from zole_bot.storage.chats import find_chat
 from zole_bot.storage.departures import forget_member
 from zole_bot.storage.people import find_person
@@ -16,10 +14,9 @@ from zole_bot.storage.rooms import rooms_of_chat
 class Departures:
     """What becomes of the seats of those who go."""
 
-    def __init__(self, rooms: Rooms, lobbies: Lobbies, sessions: Sessions) -> None:
+    def __init__(self, rooms: Rooms, places: Places) -> None:
         self._rooms = rooms
-        self._lobbies = lobbies
-        self._sessions = sessions
+        self._places = places
 
     async def leave_group(self, telegram_chat_id: int, telegram_person_id: int) -> None:
         """Hear that a person is not in a group any more: he sits in none of its rooms and is no member of it."""
@@ -29,10 +26,5 @@ class Departures:
                 return
             await forget_member(db, chat.id, person.id)
             rooms = await rooms_of_chat(db, chat.id)
-        for room_id in rooms:
-            room = await self._rooms.look(room_id)
-            if any(s.person == person.id and s.presence is not Presence.LEFT for s in room.seats):
-                if room.phase is Phase.LOBBY:
-                    await self._lobbies.leave(room_id, Actor(person))
-                else:
-                    await self._sessions.unreachable(room_id, person.id)
+        for room in rooms:
+            await self._places.leave(room, Actor(person))  # where he does not sit, nothing comes of it

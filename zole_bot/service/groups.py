@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
-from zole_bot.room import Chat, CloseReason, Phase, Room, RoomId
+from zole_bot.room import Chat, CloseReason, PauseReason, PersonId, Phase, Room, RoomId
 from zole_bot.service import standstill
 from zole_bot.service.dealing import Step, break_off
+from zole_bot.service.elsewhere import busy_people
 from zole_bot.service.lobby import close
 from zole_bot.service.people import People
 from zole_bot.service.reply import DONE, Reply
@@ -48,8 +50,10 @@ class Groups:
 
     async def regain_voice(self, room_id: RoomId) -> None:
         """Hear that the bot may write where a room is: the session goes on by itself."""
-        now = self._rooms.clock.now()
-        await self._rooms.step(room_id, lambda room: (standstill.regain_voice(room, now), DONE))
+        if (await self._rooms.look(room_id)).pause_reason is not PauseReason.NO_VOICE:
+            return
+        now, busy = self._rooms.clock.now(), await self._busy(room_id)
+        await self._rooms.step(room_id, lambda room: (standstill.regain_voice(room, now, busy), DONE))
 
     async def may_write(self, chat: Chat, *, is_allowed: bool) -> None:
         """Hear that the bot may write in a whole group, or may not any more."""
@@ -62,9 +66,9 @@ class Groups:
 
     async def lose_topic(self, room_id: RoomId) -> None:
         """Hear that a room's topic is gone: it goes on in General, or stands if something is going on there already."""
-        now = self._rooms.clock.now()
+        now, busy = self._rooms.clock.now(), await self._busy(room_id)
         try:
-            await self._rooms.step(room_id, lambda room: (_leave_topic(room, now), DONE))
+            await self._rooms.step(room_id, lambda room: (_leave_topic(room, now, busy), DONE))
         except RoomTakenError:
             await self._rooms.change(room_id, lambda room: (_stay_in_no_topic(room, now), DONE))
 
@@ -85,7 +89,8 @@ class Groups:
             return
         now = self._rooms.clock.now()
         for room in await self._rooms_of(await self._people.find_group(new_telegram_id)):
-            await self._rooms.step(room, lambda room: (standstill.follow(room, now), DONE))
+            busy = await self._busy(room)
+            await self._rooms.step(room, partial(_follow, now=now, busy=busy))
         for room in [*closed, *await self._rooms_of(await self._people.find_group(new_telegram_id))]:
             self._rooms.tell(room)  # where nothing has changed but the place
 
@@ -112,6 +117,9 @@ class Groups:
 
         await self._rooms.step(room_id, end)
 
+    async def _busy(self, room_id: RoomId) -> frozenset[PersonId]:
+        return await busy_people(self._rooms.storage, await self._rooms.look(room_id))
+
     async def _rooms_of(self, chat: Chat | None) -> list[RoomId]:
         if chat is None:
             return []
@@ -119,10 +127,14 @@ class Groups:
             return await rooms_of_chat(db, chat.id)
 
 
-def _leave_topic(room: Room, now: float) -> Step:
+def _follow(room: Room, now: float, busy: frozenset[PersonId]) -> tuple[Step, Reply]:
+    return standstill.follow(room, now, busy), DONE
+
+
+def _leave_topic(room: Room, now: float, busy: frozenset[PersonId]) -> Step:
     if room.thread_id is None:
         return Step(standstill.lose_voice(room, now))
-    return standstill.regain_voice(standstill.lose_topic(room), now)
+    return standstill.regain_voice(standstill.lose_topic(room), now, busy)
 
 
 def _stay_in_no_topic(room: Room, now: float) -> Room:

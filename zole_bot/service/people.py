@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from zole_bot.room import Chat, ChatId, Person, PersonId
+from zole_bot.room import Chat, ChatId, Person, PersonId, Ring
 from zole_bot.storage import Storage
 from zole_bot.storage.chats import find_chat, is_present, leave_chat, load_chat, meet_chat, save_chat
 from zole_bot.storage.moves import has_small_namesake, move_chat
@@ -13,10 +13,13 @@ from zole_bot.storage.people import (
     find_person,
     load_person,
     meet_person,
-    set_person_language,
+    save_choices,
     set_reachable,
     unreachable_people,
 )
+
+LANGUAGES = ("lv", "ru", "en")
+YES_OR_NO = {"1": True, "0": False}
 
 
 class People:
@@ -74,11 +77,20 @@ class People:
         async with self._storage.reading() as db:
             return await find_person(db, telegram_id)
 
-    async def choose_language(self, person: Person, language: str) -> Person:
-        """Remember the language a person wants."""
+    async def load(self, people: Sequence[PersonId]) -> list[Person]:
+        """Give people who are known, in this order."""
+        async with self._storage.reading() as db:
+            return [await load_person(db, person) for person in people]
+
+    async def choose(self, person: PersonId, name: str, value: str) -> Person:
+        """Remember one thing that a person chooses for himself, whatever he has chosen meanwhile; gives the outcome.
+
+        Raises `ValueError` for a name or a value that there is not.
+        """
         async with self._storage.transaction() as db:
-            await set_person_language(db, person.id, language)
-        return replace(person, language=language)
+            changed = with_choice(await load_person(db, person), name, value)
+            await save_choices(db, changed)
+        return changed
 
     async def set_reachable(self, telegram_id: int, is_reachable: bool) -> None:
         """Remember whether private messages reach a person."""
@@ -117,3 +129,18 @@ class People:
         self._moved[old_telegram_id] = new_telegram_id
         async with self._storage.transaction() as db:
             await move_chat(db, old_telegram_id, new_telegram_id)
+
+
+def with_choice(person: Person, name: str, value: str) -> Person:
+    """Give a person with one choice changed. Raises `ValueError` for a name or a value that there is not."""
+    match name:
+        case "language" if value in LANGUAGES:
+            return replace(person, language=value)
+        case "ring" if value in tuple(Ring):
+            return replace(person, ring=Ring(value))
+        case "confirms_cards" if value in YES_OR_NO:
+            return replace(person, confirms_cards=YES_OR_NO[value])
+        case "plays_only_card" if value in YES_OR_NO:
+            return replace(person, plays_only_card=YES_OR_NO[value])
+        case _:
+            raise ValueError(f"there is no choice {name}={value}")

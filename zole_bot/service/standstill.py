@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from zole_bot.room import MIN_SEATS, CloseReason, PauseReason, Phase, Room
+from zole_bot.room import MIN_SEATS, CloseReason, PauseReason, PersonId, Phase, Room
 from zole_bot.service.between import hold
 from zole_bot.service.dealing import Step
 from zole_bot.service.lobby import close
@@ -33,10 +33,10 @@ def regain_chat(room: Room, now: float) -> Room:
     return hold(room, PauseReason.ASKED, now) if room.pause_reason is PauseReason.CHAT_LOST else room
 
 
-def follow(room: Room, now: float) -> Step:
+def follow(room: Room, now: float, busy: frozenset[PersonId]) -> Step:
     """Go on in the supergroup that a group became; a room that was taken for lost goes on by itself."""
     is_found = room.pause_reason is PauseReason.CHAT_LOST and room.chat.left_at is None
-    return _take_up(room, now) if is_found else Step(room)
+    return _take_up(room, now, busy) if is_found else Step(room)
 
 
 def lose_voice(room: Room, now: float) -> Room:
@@ -44,9 +44,9 @@ def lose_voice(room: Room, now: float) -> Room:
     return hold(room, PauseReason.NO_VOICE, now) if room.phase in PLAYED else room
 
 
-def regain_voice(room: Room, now: float) -> Step:
+def regain_voice(room: Room, now: float, busy: frozenset[PersonId]) -> Step:
     """Go on by itself when the group can be written to again."""
-    return _take_up(room, now) if room.pause_reason is PauseReason.NO_VOICE else Step(room)
+    return _take_up(room, now, busy) if room.pause_reason is PauseReason.NO_VOICE else Step(room)
 
 
 def lose_topic(room: Room) -> Room:
@@ -54,9 +54,13 @@ def lose_topic(room: Room) -> Room:
     return replace(room, thread_id=None, edition=room.edition + 1)
 
 
-def _take_up(room: Room, now: float) -> Step:
-    """Go on where the pause began. After more than a moment everybody gets his hand anew, and who is in turn a call."""
+def _take_up(room: Room, now: float, busy: frozenset[PersonId]) -> Step:
+    """Go on where the pause began. After more than a moment everybody gets his hand anew, and who is in turn a call.
+
+    Who was away stays so, and so is who has begun to play in another room meanwhile.
+    """
     played = room.deal
+    room = replace(room, seats=tuple(replace(s, is_away=s.is_away or s.person in busy) for s in room.seats))
     if played is None:
         too_few = len(room.circle) < MIN_SEATS
         return Step(hold(room, PauseReason.TOO_FEW, now) if too_few else room.in_phase(Phase.BETWEEN, now))

@@ -51,9 +51,12 @@ async def unreachable_people(db: aiosqlite.Connection) -> list[int]:
         return [row["telegram_id"] for row in await cursor.fetchall()]
 
 
-async def set_person_language(db: aiosqlite.Connection, person: PersonId, language: str) -> None:
-    """Remember the language a person chose."""
-    await db.execute("UPDATE people SET language = ? WHERE id = ?", (language, person))
+async def save_choices(db: aiosqlite.Connection, person: Person) -> None:
+    """Remember what a person has chosen for himself."""
+    await db.execute(
+        "UPDATE people SET language = ?, ring = ?, confirms_cards = ?, plays_only_card = ? WHERE id = ?",
+        (person.language, person.ring, person.confirms_cards, person.plays_only_card, person.id),
+    )
 
 
 async def _one(db: aiosqlite.Connection, sql: str, values: tuple[object, ...]) -> sqlite3.Row | None:
