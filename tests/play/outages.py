@@ -57,6 +57,7 @@ async def begin(
     place: Group | Topic | None = None,
     people: Sequence[Person] = (),
     as_administrator: bool = False,
+    has_clock: bool = True,
 ) -> Session:
     """Let three people begin a session; the first bidder has bidden nothing yet."""
     people = list(people) or [evening.telegram.new_person(name) for name in NAMES[:3]]
@@ -65,11 +66,17 @@ async def begin(
         if as_administrator:
             group.add_bot(as_administrator=True)
         await evening.settle()
+    if not has_clock:
+        people[0].says(group, "/settings")
+        await evening.settle()
+        for label in ("Clock", "no clock"):
+            await evening.press(people[0], label, group)
+        await evening.pass_time(61)
     where = place or group
     before = len(await _rooms(evening))
     await evening.open_lobby(where, people)
     await evening.press(people[0], "Start", where)
-    await evening.pass_time(3)
+    await evening.pass_time(3 if has_clock else 61)
     rooms = await _rooms(evening)
     assert len(rooms) == before + 1
     return Session(evening, group, people, where, rooms[-1])

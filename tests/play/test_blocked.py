@@ -76,7 +76,7 @@ async def test_the_machine_plays_for_who_blocks_the_bot_and_nobody_else_is_held_
     Field case 52: after the 403 he is sent nothing, also after a start of the bot, until he lets it write again.
     """
     async with an_evening(tmp_path) as evening:
-        session = await begin(evening)
+        session = await begin(evening, has_clock=False)
         others = [evening.telegram.new_person(name) for name in ("Zane", "Uldis", "Ieva")]
         other = await begin(evening, people=others)
         await play_on(evening, session.people, random.Random(1), taps=TO_THE_MIDDLE_OF_A_TRICK)

@@ -59,17 +59,23 @@ async def test_who_goes_out_of_the_group_stands_up_in_its_lobby(how: str, tmp_pa
         assert not any("Start" in seen.labels for seen in company.third.sees())
 
 
-async def test_who_goes_out_of_the_group_keeps_nobody_waiting_in_its_session(tmp_path: Path) -> None:
+async def test_who_goes_out_of_the_group_leaves_its_session_and_his_hand_is_retired(tmp_path: Path) -> None:
     async with an_evening(tmp_path) as evening:
         company = await gather(evening)
         await reach(company, "deal")
         room = await company.room()
-        for player in company.players[:2]:
-            company.group.remove(player)
+        company.seated.leaves(company.group)
+        company.group.remove(company.third)
         await evening.pass_time(3)
-        look = (await evening.service.look(room)).group
-        gone = [player for player in look.players if player.is_away or player.presence is Presence.LEFT]
-        assert [player.name for player in gone] == ["Anna", "Pēteris"]
+        assert (await presences(company, room)) == {
+            company.host.id: Presence.SEATED,
+            company.seated.id: Presence.LEFT,
+            company.third.id: Presence.LEFT,
+        }
+        for gone in (company.seated, company.third):
+            assert not any(seen.labels or "♣" in seen.text for seen in gone.sees() if seen.sender_id != gone.id)
+        await company.says(company.host, "/zole")
+        assert company.host.last(company.group).text.startswith("Deal 1")
 
 
 async def test_the_going_of_others_and_of_bots_changes_nothing(tmp_path: Path) -> None:

@@ -175,7 +175,8 @@ async def test_a_move_on_a_stub_counts(tmp_path: Path) -> None:
         assert known.language == "lv"
         await session.says(anna, "/settings")
         await evening.pass_time(61)
-        page = anna.last(session.group, containing="Settings")
+        await evening.press(anna, "Clock", session.group)
+        page = next(seen for seen in anna.sees(session.group) if "no clock" in seen.labels)
         no_clock = next(button.value for button in page.buttons if button.label == "no clock")
         anna.press_data(page, no_clock, is_inaccessible=True)
         await evening.pass_time(3)

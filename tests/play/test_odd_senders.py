@@ -9,7 +9,7 @@ import pytest
 
 from tests.play.evening import Evening, an_evening
 from tests.play.outages import begin
-from tests.play.phases import Company, gather, reach
+from tests.play.phases import Company, gather, reach, set_group
 from tests.play.players import play_on
 from zole_bot.playground import Call, Channel, Kind
 from zole_bot.room import CloseReason, PauseReason, Phase
@@ -97,7 +97,7 @@ async def test_a_hidden_admin_decides_and_cannot_sit_before_he_taps_as_himself(t
         lobby = await evening.service.look(await company.room())
         assert lobby.seats == ()
         await company.says(admin, "/settings", is_anonymous=True)
-        await evening.press(admin, "24 deals", group)
+        await set_group(company, admin, "Session", "24 deals")
         chat = await evening.service.people.find_group(group.id)
         assert chat is not None
         assert chat.deals_limit == 24

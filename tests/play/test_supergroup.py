@@ -30,13 +30,8 @@ def _name(value: object) -> str:
 async def to_a_trick(evening: Evening) -> Session:
     """Choose something, play a deal whose sheet can be shown later, and play into the next."""
     people = [evening.telegram.new_person(name) for name in ("Anna", "Pēteris", "Ilze")]
-    group = evening.telegram.new_group("Friends", people, kind=Kind.GROUP, with_bot=True)
-    await evening.settle()
-    people[0].says(group, "/settings")
-    await evening.settle()
-    await evening.press(people[0], "no clock", group)
-    await evening.pass_time(61)
-    session = await begin(evening, group=group, people=people)
+    session = await begin(evening, kind=Kind.GROUP, people=people, has_clock=False)
+    group = session.group
     await evening.press(in_turn(session), "Take")
     await play_out(Company(evening, group, people[0], people[1], people[2], people[0], people[0]))
     await evening.pass_time(31)
