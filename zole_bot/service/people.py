@@ -108,7 +108,7 @@ class People:
                 await set_reachable(db, person, True)
 
     async def out_of_reach(self) -> list[int]:
-        """Give Telegram's numbers of those who sit somewhere and whom private messages do not reach."""
+        """Give Telegram's numbers of those for whom a room does not wait, because private messages do not reach them."""
         async with self._storage.reading() as db:
             return await unreachable_people(db)
 
