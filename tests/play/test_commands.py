@@ -12,7 +12,7 @@ from tests.play.phases import PHASES, gather, reach, set_group
 from zole_bot.playground import Call, Person
 
 HARMLESS = ("zole", "score", "settings", "language", "rules", "help")
-PRIVATE = ("start", "hand", "settings", "language", "rules", "help")
+PRIVATE = ("start", "hand", "settings", "notify", "language", "rules", "forget", "help")
 ACTORS = ("host", "seated", "admin", "member", "anonymous")
 
 
@@ -134,7 +134,9 @@ async def test_who_comes_by_himself_finds_the_lobbies_of_his_groups(tmp_path: Pa
         assert "Anna ★" in company.member.last(company.group).text
         company.member.starts_bot()
         await evening.settle()
-        assert company.member.last().labels == ("Add me to a group",), "of groups where he never sat nothing is told"
+        assert company.member.last().labels == ("Add me to a group",), (
+            "of groups where he was never met nothing is told"
+        )
 
 
 async def test_a_fault_of_ours_is_told_where_somebody_asked_and_logged_once(
@@ -197,6 +199,10 @@ async def test_a_command_in_the_wrong_place_says_where_it_belongs(tmp_path: Path
             company.host.says_privately(command)
             await evening.pass_time(3)
             assert "works in a group" in company.host.last().text
+        for command in ("/notify", "/forget"):
+            await company.says(company.member, command)
+            await evening.pass_time(3)
+            assert "works in the private chat" in company.member.last(company.group).text
 
 
 async def test_cards_asked_for_in_the_group_come_in_private(tmp_path: Path) -> None:

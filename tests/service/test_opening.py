@@ -135,7 +135,7 @@ async def test_rooms_of_all_topics_count_and_lobbies_that_came_to_nothing_do_not
         await set_group(sitting, rooms_a_day=1)
         lobby = await sitting.service.lobbies.open(sitting.chat, 7, None, "en")
         assert await open_in(sitting, 8) is Notice.ROOMS_TODAY
-        assert await sitting.service.lobbies.give_up(lobby, Actor(None, is_admin=True)) is DONE
+        assert await sitting.service.sessions.finish(lobby, Actor(None, is_admin=True), is_sure=True) is DONE
         await sitting.begin(NAMES[:3])
         await sitting.finish()
         assert (await sitting.room()).phase is Phase.CLOSED
@@ -193,7 +193,7 @@ async def test_what_was_chosen_in_a_lobby_that_came_to_nothing_does_not_stay(tmp
         assert await sitting.service.lobbies.choose_clock(room, admin, 120) is DONE
         refused = await sitting.service.lobbies.start(room, admin)
         assert refused.notice is Notice.MORE_NEEDED
-        assert await sitting.service.lobbies.give_up(room, admin) is DONE
+        assert await sitting.service.sessions.finish(room, admin, is_sure=True) is DONE
         chat = await sitting.service.people.find_group(-1001)
         assert chat is not None
         assert (chat.preset, chat.turn_seconds) == ("klasiska", 60)

@@ -40,6 +40,7 @@ from zole_bot.service.service import Service
 log = logging.getLogger(__name__)
 
 GROUP_ONLY = ("zole", "score", "total", "history", "export", "pause", "resume", "finish")
+PRIVATE_ONLY = ("notify", "forget")
 BotApplication = Application[Any, Any, Any, Any, Any, Any]
 
 
@@ -131,6 +132,7 @@ class Bot:
         if self.application.updater is not None:
             await self.news.start(self.application.updater)
         self.service.alarm.start()
+        self.service.erasing.start()
         log.info("The bot @%s listens", bot.username)
 
     async def stop(self) -> None:
@@ -138,6 +140,7 @@ class Bot:
         if self.application.updater is not None:
             await self.news.stop(self.application.updater)
         await self.service.alarm.stop()
+        await self.service.erasing.stop()
         if self.application.running:
             await self.application.stop()
         if self._reports is not None:
@@ -154,6 +157,7 @@ class Bot:
             self.in_order.busy > (0 if self.desk is None else self.desk.patient)
             or self.application.update_queue.qsize()
             or self.service.alarm.is_working
+            or self.service.erasing.is_working
             or self.service.storage.is_busy
             or (self.desk is not None and (self.desk.is_drawing or self.desk.gateway.in_flight))
         )
@@ -182,7 +186,10 @@ class Bot:
             CommandHandler("settings", private.on_settings, in_private & fresh),
             CommandHandler("rules", private.on_rules, in_private & fresh),
             CommandHandler("help", private.on_help, in_private & fresh),
+            CommandHandler("notify", private.on_notify, in_private & fresh),
+            CommandHandler("forget", private.on_forget, in_private & fresh),
             CommandHandler("hand", private.on_hand_in_group, in_group & fresh),
+            CommandHandler(PRIVATE_ONLY, private.on_private_command, in_group & fresh),
             CommandHandler("start", commands.on_start, in_group & fresh),
             CommandHandler(GROUP_ONLY, private.on_group_command, in_private & fresh),
             MessageHandler(status.MIGRATE, membership.on_migration),

@@ -11,6 +11,7 @@ from zole_bot.chat.gateway import Gateway
 from zole_bot.chat.live import Live
 from zole_bot.chat.pages import Pages
 from zole_bot.chat.reach import Reach
+from zole_bot.chat.room_notices import RoomNotices
 from zole_bot.chat.wanted import Turn, wanted_messages
 from zole_bot.clock import Clock
 from zole_bot.look import Look, RoomLook
@@ -33,6 +34,7 @@ class Desk:
         self.live = Live(gateway, clock, self)
         self.reach = Reach(service, gateway)
         self.pages = Pages(gateway, self.reach.fails_to_answer)
+        self.notices = RoomNotices(service, gateway, self.pages, bot_name)
         self._stale: set[RoomId] = set()
         self._tried: dict[RoomId, int] = {}
         """Rooms that stand because the group cannot be written to → the edition with which that was tried last."""
@@ -77,7 +79,8 @@ class Desk:
                 still = look.chat_id if self._is_mute(look) and not is_over else None
                 self.live.want(room, wanted_messages(self._with_links(look)), is_over=is_over, still=still)
         except NoRoomError:
-            log.warning("A room that does not exist was to be shown", extra={"room": room})
+            log.info("A room that is no more is shown no more", extra={"room": room})
+            self.live.drop(room)
         except Exception:
             log.exception("A room could not be drawn", extra={"room": room})
         finally:

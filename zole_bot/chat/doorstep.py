@@ -52,9 +52,11 @@ class Doorstep:
         t = texts(language_of(person))
         if room is None:
             return Content(t.html("notice-lobby-over"))
-        refusal = await self._refuse(await self._service.look(room), person)
+        look = await self._service.look(room)
+        refusal = await self._refuse(look, person)
         if refusal is not None:
             return Content(t.html(f"notice-{refusal}"))
+        await self._service.members.meet_at(look.chat_id, person.id)
         reply = await self._service.lobbies.join(room, person)
         if reply.notice is Notice.COMING:
             self._desk.show(room)

@@ -13,7 +13,6 @@ from zole_bot.chat.screens.sheet import pules_line, sheet_block
 from zole_bot.chat.talk import Talk
 from zole_bot.chat.who import language_of
 from zole_bot.i18n import texts
-from zole_bot.room import Phase
 from zole_bot.service.opening import OpeningRefusedError
 from zole_bot.service.reply import Notice, Reply
 
@@ -117,19 +116,14 @@ class GroupCommands:
             await self._talk.say(place, actor, Reply(Notice.NO_ROOM))
             return
         actor = await self._talk.with_rights(place, actor)
-        sessions, lobbies = self._service.sessions, self._service.lobbies
-        look = await self._service.look(room)
+        sessions = self._service.sessions
         match wanted:
             case "pause":
                 reply = await sessions.pause(room, actor)
             case "resume":
                 reply = await sessions.resume(room, actor)
-            case _ if look.group.phase is Phase.LOBBY:
-                reply = await lobbies.give_up(room, actor)
             case _:
                 reply = await sessions.finish(room, actor, is_sure=False)
-        if look.group.phase is Phase.LOBBY and wanted != "finish":
-            reply = Reply(Notice.NOT_BEGUN)
         if reply.notice is Notice.OLD_BUTTON:  # the words for a button, and nobody tapped one
             reply = Reply(Notice.NOT_ALLOWED)
         if reply.notice is Notice.FINISH_SURE:

@@ -73,6 +73,20 @@ class Live:
         except GatewayError as error:
             log.info("An unknown message could not be deleted: %s", error, extra={"room": room})
 
+    def drop(self, room: RoomId) -> None:
+        """Tend nothing more of a room that was erased; what stands stands."""
+        for message in self._rooms.pop(room, {}).values():
+            for task in message.close():
+                task.cancel()
+
+    def forget_chat(self, chat: int) -> None:
+        """Tend nothing more in the private chat of a person who is forgotten; his buttons go."""
+        for messages in list(self._rooms.values()):
+            for message in list(messages.values()):
+                places = [message.wanted, message.copy, *message.stale]
+                if any(place is not None and place.chat == chat for place in places):
+                    message.want(None, is_over=message.is_over)
+
     @property
     def working(self) -> int:
         """Count the messages that are being tended."""

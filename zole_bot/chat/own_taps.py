@@ -10,6 +10,7 @@ from zole_bot.chat.answers import Outcome, Popup
 from zole_bot.chat.buttons import OwnAct, OwnTap, parse_button
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.gateway import MemberStatus
+from zole_bot.chat.notify_pages import choose_notice
 from zole_bot.chat.screens.mine import mine_screen, parse_mine
 from zole_bot.chat.screens.settings import language_screen, parse_setting, setting_page, settings_screen
 from zole_bot.chat.talk import Talk
@@ -34,6 +35,8 @@ async def own_tap(desk: Desk, query: CallbackQuery, person: Person, tap: OwnTap)
             return await _open_room(desk, message, person)
         case OwnAct.GROUP if is_group(message.chat):
             return await _set_group(desk, message, person, tap.value)
+        case OwnAct.NOTICE if not is_group(message.chat):
+            return await choose_notice(desk, message, person, tap.value)
         case _:
             return Outcome(Reply(Notice.UNKNOWN_BUTTON))
 

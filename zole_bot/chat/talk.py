@@ -34,7 +34,9 @@ class Talk:
             return place, Actor(None, is_admin=is_anonymous_admin(message))
         if message.from_user is None or not is_person(message.from_user):
             return None
-        return place, Actor(await meet_person(self._service, message.from_user))
+        person = await meet_person(self._service, message.from_user)
+        await self._service.members.meet(place.chat.id, person.id)
+        return place, Actor(person)
 
     async def meet_in_private(self, update: Update, *, joins: RoomId | None = None) -> Person | None:
         """Know who typed in private; whoever did can be written to. What he joins just now shows itself."""

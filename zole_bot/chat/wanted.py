@@ -57,10 +57,16 @@ class Wanted:
 
 def wanted_messages(room: RoomLook) -> list[Wanted]:
     """Give the messages a room wants."""
+    return list(each_wanted_message(room))
+
+
+def each_wanted_message(room: RoomLook) -> Iterator[Wanted]:
+    """Give them one by one, each drawn when it is asked for."""
     # A lost group is not written to: what stands there stands.
-    is_lost = room.group.is_chat_lost or room.group.close_reason is CloseReason.CHAT_LOST
-    group = () if is_lost else _group_messages(room)
-    return [*group, *(message for seat in room.seats for message in _private_messages(seat))]
+    if not room.group.is_chat_lost and room.group.close_reason is not CloseReason.CHAT_LOST:
+        yield from _group_messages(room)
+    for seat in room.seats:
+        yield from _private_messages(seat)
 
 
 def _group_messages(room: RoomLook) -> Iterator[Wanted]:
@@ -97,6 +103,8 @@ def _group_messages(room: RoomLook) -> Iterator[Wanted]:
 
 def _private_messages(seat: SeatLook) -> Iterator[Wanted]:
     look, person, chat = seat.look, seat.person, seat.telegram_id
+    if not chat:
+        return  # whoever is forgotten has no chat any more
     if seat.presence is Presence.LEFT:
         yield from _farewells(seat)
         return

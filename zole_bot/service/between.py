@@ -8,13 +8,15 @@ from zole_bot.game.session import cutter
 from zole_bot.room import MIN_SEATS, CloseReason, PauseReason, PersonId, Phase, Presence, Room, Seat
 from zole_bot.service.circle import dealer_to_come, session_to_come
 from zole_bot.service.dealing import Step, break_off, deal_next
-from zole_bot.service.lobby import close
+from zole_bot.service.lobby import close, give_up
 from zole_bot.service.play import go_on, is_called
 from zole_bot.service.reply import DONE, Notice, Reply
 from zole_bot.service.rights import Actor, may_run, seat_of
 from zole_bot.service.votes import FINISH, decide
 
 CUT_PLACES = range(1, 9)
+_WHY_NO_RESUME = {Phase.LOBBY: Notice.NOT_BEGUN, Phase.CLOSED: Notice.OVER}
+_WHY_NO_PAUSE = {Phase.LOBBY: Notice.NOT_BEGUN, Phase.PAUSED: Notice.PAUSED, Phase.CLOSED: Notice.OVER}
 
 
 def be_ready(room: Room, actor: Actor, now: float, cut: int | None = None) -> tuple[Step, Reply]:
@@ -65,7 +67,7 @@ def cutter_of(room: Room) -> int | None:
 def pause(room: Room, actor: Actor, now: float) -> tuple[Room, Reply]:
     """Let everything stand until somebody resumes."""
     if room.phase not in (Phase.DEAL, Phase.BETWEEN):
-        return room, Reply(Notice.PAUSED if room.phase is Phase.PAUSED else Notice.NO_ROOM)
+        return room, Reply(_WHY_NO_PAUSE[room.phase])
     if not may_run(room, actor):
         return room, Reply(Notice.ONLY_SEATED)
     return hold(room, PauseReason.ASKED, now), Reply(Notice.PAUSE_ON)
@@ -82,7 +84,7 @@ def resume(room: Room, actor: Actor, now: float, busy: frozenset[PersonId] = fro
     Who is busy in another room is away here: a clock in each of two rooms is too much for anybody (bot.md §5).
     """
     if room.phase is not Phase.PAUSED:
-        return Step(room), Reply(Notice.OLD_BUTTON)
+        return Step(room), Reply(_WHY_NO_RESUME.get(room.phase, Notice.NOT_PAUSED))
     if not may_run(room, actor):
         return Step(room), Reply(Notice.ONLY_SEATED)
     if room.chat.left_at is not None:
@@ -112,6 +114,9 @@ def finish(room: Room, actor: Actor, now: float, *, is_sure: bool) -> tuple[Step
     """
     if room.phase is Phase.CLOSED:
         return Step(room), Reply(Notice.OVER)
+    if room.phase is Phase.LOBBY:
+        closed, reply = give_up(room, actor, now)
+        return Step(closed), reply
     room, refusal = decide(room, actor, FINISH, now)
     if refusal is not None:
         return Step(room), refusal

@@ -6,7 +6,7 @@ from zole_bot.service.places import Places
 from zole_bot.service.rights import Actor
 from zole_bot.service.rooms import Rooms
 from zole_bot.storage.chats import find_chat
-from zole_bot.storage.departures import forget_member
+from zole_bot.storage.members import drop_member
 from zole_bot.storage.people import find_person
 from zole_bot.storage.rooms import rooms_of_chat
 
@@ -24,7 +24,7 @@ class Departures:
             chat, person = await find_chat(db, telegram_chat_id), await find_person(db, telegram_person_id)
             if chat is None or person is None:
                 return
-            await forget_member(db, chat.id, person.id)
+            await drop_member(db, chat.id, person.id)
             rooms = await rooms_of_chat(db, chat.id)
         for room in rooms:
             await self._places.leave(room, Actor(person))  # where he does not sit, nothing comes of it

@@ -12,7 +12,7 @@ from zole_bot.service.elsewhere import busy_people
 from zole_bot.service.lobby import close
 from zole_bot.service.people import People
 from zole_bot.service.reply import DONE, Reply
-from zole_bot.service.rooms import Rooms
+from zole_bot.service.rooms import NoRoomError, Rooms
 from zole_bot.storage.chats import lost_chats
 from zole_bot.storage.rooms import RoomTakenError, rooms_of_chat
 
@@ -50,9 +50,10 @@ class Groups:
 
     async def regain_voice(self, room_id: RoomId) -> None:
         """Hear that the bot may write where a room is: the session goes on by itself."""
-        if (await self._rooms.look(room_id)).pause_reason is not PauseReason.NO_VOICE:
+        room = await self._find(room_id)
+        if room is None or room.pause_reason is not PauseReason.NO_VOICE:
             return
-        now, busy = self._rooms.clock.now(), await self._busy(room_id)
+        now, busy = self._rooms.clock.now(), await busy_people(self._rooms.storage, room)
         await self._rooms.step(room_id, lambda room: (standstill.regain_voice(room, now, busy), DONE))
 
     async def may_write(self, chat: Chat, *, is_allowed: bool) -> None:
@@ -66,7 +67,10 @@ class Groups:
 
     async def lose_topic(self, room_id: RoomId) -> None:
         """Hear that a room's topic is gone: it goes on in General, or stands if something is going on there already."""
-        now, busy = self._rooms.clock.now(), await self._busy(room_id)
+        room = await self._find(room_id)
+        if room is None:
+            return
+        now, busy = self._rooms.clock.now(), await busy_people(self._rooms.storage, room)
         try:
             await self._rooms.step(room_id, lambda room: (_leave_topic(room, now, busy), DONE))
         except RoomTakenError:
@@ -88,18 +92,21 @@ class Groups:
         if old is None:
             return
         now = self._rooms.clock.now()
-        for room in await self._rooms_of(await self._people.find_group(new_telegram_id)):
-            busy = await self._busy(room)
-            await self._rooms.step(room, partial(_follow, now=now, busy=busy))
-        for room in [*closed, *await self._rooms_of(await self._people.find_group(new_telegram_id))]:
-            self._rooms.tell(room)  # where nothing has changed but the place
+        for room_id in await self._rooms_of(await self._people.find_group(new_telegram_id)):
+            if (room := await self._find(room_id)) is not None:
+                busy = await busy_people(self._rooms.storage, room)
+                await self._rooms.step(room_id, partial(_follow, now=now, busy=busy))
+        for room_id in [*closed, *await self._rooms_of(await self._people.find_group(new_telegram_id))]:
+            self._rooms.tell(room_id)  # where nothing has changed but the place
 
     async def _make_way(self, old: Chat, new: Chat | None) -> list[RoomId]:
         """Where both numbers of a group have an open room in the same place, close the one that matters less."""
         closed = []
         places: dict[int | None, Room] = {}
         for room_id in [*await self._rooms_of(old), *await self._rooms_of(new)]:
-            room = await self._rooms.look(room_id)
+            room = await self._find(room_id)
+            if room is None:
+                continue
             other = places.setdefault(room.thread_id, room)
             if other is not room:
                 less = min(other, room, key=lambda each: (each.session is not None, each.touched_at))
@@ -117,8 +124,11 @@ class Groups:
 
         await self._rooms.step(room_id, end)
 
-    async def _busy(self, room_id: RoomId) -> frozenset[PersonId]:
-        return await busy_people(self._rooms.storage, await self._rooms.look(room_id))
+    async def _find(self, room_id: RoomId) -> Room | None:
+        try:
+            return await self._rooms.look(room_id)
+        except NoRoomError:  # erased meanwhile
+            return None
 
     async def _rooms_of(self, chat: Chat | None) -> list[RoomId]:
         if chat is None:

@@ -40,7 +40,7 @@ class Lobbies:
         room = replace(room, asks_language=is_first and chat.language is None)
         if person is not None and await busy_elsewhere(self._rooms.storage, person.id, room) is None:
             room, _ = lobby.sit(room, person, _language(person, room), room.opened_at)
-        opened = await self._insert(room)
+        opened = await self._insert(room, person)
         if opened is not None:
             return opened
         async with self._rooms.storage.reading() as db:
@@ -64,7 +64,7 @@ class Lobbies:
             if await busy_elsewhere(self._rooms.storage, friend.id, room) is None:
                 room, _ = lobby.sit(room, friend, _language(friend, room), room.opened_at)
         host = next((seat.player for seat in room.seats if person is not None and seat.person == person.id), None)
-        opened = await self._insert(replace(room, host=host))
+        opened = await self._insert(replace(room, host=host), person)
         if opened is None:
             return Reply(Notice.ROOM_OPEN)
         return DONE
@@ -75,7 +75,7 @@ class Lobbies:
             return await stored.find_room_by_token(db, token)
 
     async def near(self, person: Person) -> list[tuple[str, str]]:
-        """Find the open lobbies of the groups in which a person has sat: the group's title, the token."""
+        """Find the open lobbies of the groups in which a person was met: the group's title, the token."""
         async with self._rooms.storage.reading() as db:
             return await stored.lobbies_near(db, person.id)
 
@@ -102,11 +102,6 @@ class Lobbies:
             return seat(room, person, now), DONE
 
         await self._rooms.change(room_id, arrive)
-
-    async def give_up(self, room_id: RoomId, actor: Actor) -> Reply:
-        """Close a lobby."""
-        now = self._rooms.clock.now()
-        return await self._rooms.change(room_id, lambda room: lobby.give_up(room, actor, now))
 
     async def choose_preset(self, room_id: RoomId, actor: Actor, preset: str) -> Reply:
         """Choose all house rules of a lobby."""
@@ -193,7 +188,7 @@ class Lobbies:
             public_base=session_id,
         )
 
-    async def _insert(self, room: Room) -> RoomId | None:
+    async def _insert(self, room: Room, opener: Person | None) -> RoomId | None:
         """Store a new room; None where another one is open already. Raises `OpeningRefusedError`."""
         chat, now = room.chat, room.opened_at
         try:
@@ -206,6 +201,7 @@ class Lobbies:
         except stored.RoomTakenError:
             return None
         self._rooms.tell(room_id)
+        self._rooms.tell_opened(room_id, None if opener is None else opener.id)
         return room_id
 
 

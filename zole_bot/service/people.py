@@ -108,7 +108,7 @@ class People:
                 await set_reachable(db, person, True)
 
     async def out_of_reach(self) -> list[int]:
-        """Give Telegram's numbers of those for whom a room does not wait, because private messages do not reach them."""
+        """Give Telegram's numbers of those for whom no room waits, because private messages do not reach them."""
         async with self._storage.reading() as db:
             return await unreachable_people(db)
 

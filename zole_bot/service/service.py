@@ -12,9 +12,12 @@ from zole_bot.service.alarm import Alarm
 from zole_bot.service.books import Books
 from zole_bot.service.departures import Departures
 from zole_bot.service.elsewhere import is_slow
+from zole_bot.service.erasing import Erasing
+from zole_bot.service.forgetting import Forgetting
 from zole_bot.service.groups import Groups
 from zole_bot.service.lobbies import Lobbies
 from zole_bot.service.looks import look_at
+from zole_bot.service.members import Members
 from zole_bot.service.messages import Messages
 from zole_bot.service.people import People
 from zole_bot.service.places import Places
@@ -35,6 +38,7 @@ class Service:
         self.storage = storage
         self.clock = clock
         self.people = People(storage)
+        self.members = Members(storage)
         self.rooms = Rooms(storage, clock)
         self.lobbies = Lobbies(self.rooms, self.people, chance)
         self.sessions = Sessions(self.rooms)
@@ -44,6 +48,8 @@ class Service:
         self.settings = Settings(self.rooms, self.people, self.lobbies)
         self.messages = Messages(storage, clock)
         self.books = Books(storage)
+        self.forgetting = Forgetting(self.rooms, self.places)
+        self.erasing = Erasing(self.rooms)
         self.alarm = Alarm(storage, self.sessions, clock)
         self.rooms.listen(self.alarm.notice)
         self._settled: dict[RoomId, tuple[int, tuple[Settled, ...]]] = {}
@@ -97,6 +103,7 @@ class Service:
         async with self.storage.reading() as db:
             room = await stored.load_room(db, room_id)
             if room is None:
+                self._settled.pop(room_id, None)
                 raise NoRoomError(room_id)
             deals = 0 if room.session is None else room.session.deals
             known = self._settled.get(room_id)

@@ -6,6 +6,7 @@ import aiosqlite
 
 from zole_bot.room import Chat, ChatId
 from zole_bot.storage.chats import find_chat
+from zole_bot.storage.members import move_members
 
 SUPERGROUPS_BELOW = -1_000_000_000_000
 """Telegram's numbers of supergroups are lower than that, those of basic groups are not."""
@@ -45,12 +46,6 @@ async def _take_in(db: aiosqlite.Connection, kept: ChatId, gone: ChatId) -> None
            points = points + excluded.points, bigs = bigs + excluded.bigs, big_wins = big_wins + excluded.big_wins""",
         (kept, gone),
     )
-    await db.execute(
-        """INSERT INTO members (chat_id, person_id, wants_notice)
-           SELECT ?, person_id, wants_notice FROM members WHERE chat_id = ?
-           ON CONFLICT (chat_id, person_id) DO UPDATE SET wants_notice = max(wants_notice, excluded.wants_notice)""",
-        (kept, gone),
-    )
-    for table in ("sums", "members"):
-        await db.execute(f"DELETE FROM {table} WHERE chat_id = ?", (gone,))  # noqa: S608  # the names are constants
+    await move_members(db, gone, kept)
+    await db.execute("DELETE FROM sums WHERE chat_id = ?", (gone,))
     await db.execute("DELETE FROM chats WHERE id = ?", (gone,))

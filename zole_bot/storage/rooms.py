@@ -154,14 +154,11 @@ async def people_in_several_rooms(db: aiosqlite.Connection, people: Sequence[Per
 
 
 async def lobbies_near(db: aiosqlite.Connection, person: PersonId) -> list[tuple[str, str]]:
-    """Give the lobbies a person could join in groups he has sat in, newest first: the group's title, the token."""
+    """Give the lobbies a person could join in groups where he was met, newest first: the group's title, the token."""
     sql = """SELECT chats.title, rooms.token FROM rooms JOIN chats ON chats.id = rooms.chat_id
              WHERE rooms.phase = 'lobby' AND chats.left_at IS NULL
              AND NOT EXISTS (SELECT 1 FROM seats WHERE room_id = rooms.id AND person_id = :person)
-             AND rooms.chat_id IN (
-                 SELECT chat_id FROM sums WHERE person_id = :person
-                 UNION
-                 SELECT sat.chat_id FROM seats JOIN rooms AS sat ON sat.id = seats.room_id WHERE person_id = :person)
+             AND rooms.chat_id IN (SELECT chat_id FROM members WHERE person_id = :person)
              ORDER BY rooms.id DESC"""
     async with db.execute(sql, {"person": person}) as cursor:
         return [(row["title"], row["token"]) for row in await cursor.fetchall()]

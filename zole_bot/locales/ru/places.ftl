@@ -39,3 +39,4 @@ notice-remove-vote = { $count ->
  }
 notice-not-begun = Игра ещё не началась: нужны три игрока и «Начать».
 notice-room-open = Здесь уже открыта комната; /zole её покажет.
+notice-not-paused = Паузы нет: игра идёт.
