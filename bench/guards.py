@@ -71,7 +71,7 @@ GUARDS = (
     Guard(
         "the memory that a person cannot be reached",
         "zole_bot/chat/calls.py",
-        "        self._unreachable[chat_id] = failure\n",
+        "        self._unreachable[chat_id] = replace(failure, is_remembered=True)\n",
         "        pass\n",
         "tests/chat/test_gateway.py::test_who_is_out_of_reach_is_not_written_to_again_until_he_is_back",
     ),

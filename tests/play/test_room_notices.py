@@ -398,7 +398,7 @@ async def test_what_one_wants_moves_with_the_group_also_where_the_new_one_is_kno
         assert evening.bot is not None
         assert evening.bot.desk is not None
         for _ in range(2):
-            await evening.bot.desk.follow(old, new)
+            await evening.bot.desk.reach.follow(old, new)
         assert await known_groups(evening, circle.zane) == [("Friends", True)]
         assert await known_groups(evening, circle.anna) == [("Friends", False)]
         await circle.opens()

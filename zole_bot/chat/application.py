@@ -32,6 +32,7 @@ from zole_bot.chat.polling import Polling
 from zole_bot.chat.private_commands import PrivateCommands
 from zole_bot.chat.reports import Reports
 from zole_bot.chat.taps import Taps
+from zole_bot.chat.topics import Topics
 from zole_bot.chat.webhook import Webhook
 from zole_bot.clock import Clock
 from zole_bot.service.service import Service
@@ -163,9 +164,9 @@ class Bot:
 
     def _add_handlers(self, desk: Desk) -> None:
         commands, private, books = GroupCommands(desk), PrivateCommands(desk), BookCommands(desk)
-        taps, membership = Taps(desk), Membership(desk)
+        taps, membership, topics = Taps(desk), Membership(desk), Topics(desk)
         in_group, in_private = filters.ChatType.GROUPS, filters.ChatType.PRIVATE
-        fresh = ~filters.UpdateType.EDITED
+        fresh, status = ~filters.UpdateType.EDITED, filters.StatusUpdate
         handlers = [
             CommandHandler("zole", commands.on_zole, in_group & fresh),
             CommandHandler("score", commands.on_score, in_group & fresh),
@@ -191,8 +192,12 @@ class Bot:
             CommandHandler(PRIVATE_ONLY, private.on_private_command, in_group & fresh),
             CommandHandler("start", commands.on_start, in_group & fresh),
             CommandHandler(GROUP_ONLY, private.on_group_command, in_private & fresh),
-            MessageHandler(filters.StatusUpdate.MIGRATE, membership.on_migration),
+            MessageHandler(status.MIGRATE, membership.on_migration),
+            MessageHandler(status.LEFT_CHAT_MEMBER, membership.on_departure),
+            MessageHandler(status.FORUM_TOPIC_CLOSED | status.GENERAL_FORUM_TOPIC_HIDDEN, topics.on_closed),
+            MessageHandler(status.FORUM_TOPIC_REOPENED, topics.on_opened),
             ChatMemberHandler(membership.on_my_chat_member, ChatMemberHandler.MY_CHAT_MEMBER),
+            ChatMemberHandler(membership.on_chat_member, ChatMemberHandler.CHAT_MEMBER),
             CallbackQueryHandler(taps.on_tap),
         ]
         self.application.add_handlers(handlers)

@@ -31,7 +31,9 @@ class GroupCommands:
         if met is None:
             return
         place, actor = met
-        room = await self._service.room_at(place.chat.id, place.thread_id)
+        if await self._talk.refuse_channel(place, actor):
+            return
+        room = await self._talk.room_here(place)
         if room is not None:
             await self._service.show_again(room)
             return
@@ -107,7 +109,9 @@ class GroupCommands:
         if met is None:
             return
         place, actor = met
-        room = await self._service.room_at(place.chat.id, place.thread_id)
+        if await self._talk.refuse_channel(place, actor):
+            return
+        room = await self._talk.room_here(place)
         if room is None:
             await self._talk.say(place, actor, Reply(Notice.NO_ROOM))
             return

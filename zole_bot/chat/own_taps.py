@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from telegram import CallbackQuery, Message
+from telegram import CallbackQuery, MaybeInaccessibleMessage, Message
 
 from zole_bot.chat.answers import Outcome, Popup
 from zole_bot.chat.buttons import OwnAct, OwnTap, parse_button
@@ -14,7 +14,7 @@ from zole_bot.chat.notify_pages import choose_notice
 from zole_bot.chat.screens.mine import mine_screen, parse_mine
 from zole_bot.chat.screens.settings import language_screen, parse_setting, setting_page, settings_screen
 from zole_bot.chat.talk import Talk
-from zole_bot.chat.who import is_group, language_of, meet_place
+from zole_bot.chat.who import Place, is_group, language_of, meet_place
 from zole_bot.i18n import LANGUAGES, texts
 from zole_bot.room import Chat, Person
 from zole_bot.service.reply import DONE, Notice, Reply
@@ -24,7 +24,7 @@ from zole_bot.service.rights import Actor
 async def own_tap(desk: Desk, query: CallbackQuery, person: Person, tap: OwnTap) -> Outcome:
     """Do what the button wants."""
     message = query.message
-    if not isinstance(message, Message):
+    if message is None:
         return Outcome(Reply(Notice.OLD_BUTTON))
     match tap.act:
         case OwnAct.LANGUAGE if tap.value in LANGUAGES:
@@ -41,14 +41,14 @@ async def own_tap(desk: Desk, query: CallbackQuery, person: Person, tap: OwnTap)
             return Outcome(Reply(Notice.UNKNOWN_BUTTON))
 
 
-async def _choose_language(desk: Desk, message: Message, person: Person, language: str) -> Outcome:
+async def _choose_language(desk: Desk, message: MaybeInaccessibleMessage, person: Person, language: str) -> Outcome:
     await desk.service.choose_for_oneself(person, "language", language)
     t = texts(language)
     shows = language_screen(t, language) if _is_page(message, OwnAct.LANGUAGE) else None
     return Outcome(_language_chosen(language), shows)
 
 
-async def _choose_mine(desk: Desk, message: Message, person: Person, value: str) -> Outcome:
+async def _choose_mine(desk: Desk, message: MaybeInaccessibleMessage, person: Person, value: str) -> Outcome:
     """Let a person choose for himself; a page of its own shows it, and so does every hand of his."""
     choice = parse_mine(value)
     if choice is None:
@@ -63,8 +63,10 @@ def _language_chosen(language: str) -> Popup:
     return Popup(texts(language).plain("notice-language-chosen"), is_screen=False)
 
 
-async def _open_room(desk: Desk, message: Message, person: Person) -> Outcome:
-    place = await meet_place(desk.service, message.chat, message)
+async def _open_room(desk: Desk, message: MaybeInaccessibleMessage, person: Person) -> Outcome:
+    place = await _place_of(desk, message)
+    if place.has_topics and not message.is_accessible:
+        return Outcome(Reply(Notice.OLD_BUTTON))  # nobody can say any more in which topic it was
     room = await desk.service.room_at(place.chat.id, place.thread_id)
     if room is not None:
         await desk.service.show_again(room)
@@ -74,13 +76,13 @@ async def _open_room(desk: Desk, message: Message, person: Person) -> Outcome:
     return Outcome()
 
 
-async def _set_group(desk: Desk, message: Message, person: Person, value: str) -> Outcome:
+async def _set_group(desk: Desk, message: MaybeInaccessibleMessage, person: Person, value: str) -> Outcome:
     """Let the host of the room that is open there, or an admin, turn the pages of the settings and choose."""
     setting = parse_setting(value)
     if setting is None:
         return Outcome(Reply(Notice.UNKNOWN_BUTTON))
     name, word = setting
-    place = await meet_place(desk.service, message.chat, message)
+    place = await _place_of(desk, message)
     settings, where = desk.service.settings, (place.chat, place.thread_id)
 
     async def decide(actor: Actor) -> tuple[Chat, Reply]:
@@ -100,8 +102,12 @@ async def _set_group(desk: Desk, message: Message, person: Person, value: str) -
     return Outcome(reply, setting_page(t, chat, name) if name and not word else settings_screen(t, chat))
 
 
-def _is_page(message: Message, act: OwnAct) -> bool:
+async def _place_of(desk: Desk, message: MaybeInaccessibleMessage) -> Place:
+    return await meet_place(desk.service, message.chat, message if isinstance(message, Message) else None)
+
+
+def _is_page(message: MaybeInaccessibleMessage, act: OwnAct) -> bool:
     """Tell whether a message does nothing but ask for something: then it shows what was chosen."""
-    rows = message.reply_markup.inline_keyboard if message.reply_markup else ()
+    rows = message.reply_markup.inline_keyboard if isinstance(message, Message) and message.reply_markup else ()
     taps = [parse_button(str(button.callback_data or "")) for row in rows for button in row]
     return bool(taps) and all(isinstance(tap, OwnTap) and tap.act is act for tap in taps)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 
 from zole_bot.chat.content import Content
+from zole_bot.chat.failures import Failure
 from zole_bot.chat.gateway import Gateway, GatewayError
 from zole_bot.chat.limiter import Priority
 
@@ -28,8 +29,10 @@ Answer = tuple[int | None, Content]
 class Pages:
     """All that is about to be sent or edited."""
 
-    def __init__(self, gateway: Gateway) -> None:
+    def __init__(self, gateway: Gateway, on_failure: Callable[[int, Failure], Awaitable[int | None]]) -> None:
         self._gateway = gateway
+        self._on_failure = on_failure
+        """Hears why a chat could not be answered; gives the chat to say it in instead."""
         self._wanted: dict[tuple[int, int], Content] = {}
         self._waiting: dict[int, list[Answer]] = {}
         self._edited: set[tuple[int, int]] = set()
@@ -84,6 +87,12 @@ class Pages:
         try:
             message_id = await self._gateway.send(chat_id, lambda: content, thread_id=thread_id, priority=priority)
             self._know((chat_id, message_id), content)
+        except GatewayError as error:
+            elsewhere = await self._on_failure(chat_id, error.failure)
+            if elsewhere is None:
+                raise
+            message_id = await self._gateway.send(elsewhere, lambda: content, priority=priority)
+            self._know((elsewhere, message_id), content)
         finally:
             waiting = self._waiting[chat_id]
             waiting.remove(answer)

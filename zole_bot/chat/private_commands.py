@@ -31,10 +31,11 @@ class PrivateCommands:
 
     async def on_start(self, update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         """Follow a deep link, or tell what one can do."""
-        person = await self._talk.meet_in_private(update)
+        payload = context.args[0] if context.args else ""
+        person = await self._talk.meet_in_private(update, joins=await self._doorstep.room_behind(payload))
         if person is None:
             return
-        content = await self._doorstep.follow(person, context.args[0] if context.args else "")
+        content = await self._doorstep.follow(person, payload)
         if content is not None:
             await self._talk.tell(person, content)
 
@@ -52,6 +53,8 @@ class PrivateCommands:
         if met is None:
             return
         place, actor = met
+        if await self._talk.refuse_channel(place, actor):
+            return
         if actor.person is None or not await self._show_hands(actor.person):
             await self._talk.say(place, actor, Reply(Notice.NOT_SEATED))
 

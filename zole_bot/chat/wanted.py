@@ -71,7 +71,7 @@ def wanted_messages(room: RoomLook) -> list[Wanted]:
 def each_wanted_message(room: RoomLook) -> Iterator[Wanted]:
     """Give them one by one, each drawn when it is asked for."""
     # A lost group is not written to: what stands there stands.
-    if room.group.close_reason is not CloseReason.CHAT_LOST:
+    if not room.group.is_chat_lost and room.group.close_reason is not CloseReason.CHAT_LOST:
         yield from _group_messages(room)
     for seat in room.seats:
         yield from _private_messages(seat)

@@ -87,8 +87,12 @@ def resume(room: Room, actor: Actor, now: float, busy: frozenset[PersonId] = fro
         return Step(room), Reply(_WHY_NO_RESUME.get(room.phase, Notice.NOT_PAUSED))
     if not may_run(room, actor):
         return Step(room), Reply(Notice.ONLY_SEATED)
+    if room.chat.left_at is not None:
+        return Step(room), Reply(Notice.CHAT_LOST)
     if room.deal is None and len(room.circle) < MIN_SEATS:
         return Step(room), Reply(Notice.MORE_NEEDED, {"count": MIN_SEATS - len(room.circle)})
+    if room.pause_reason is PauseReason.NO_VOICE:
+        room = replace(room, edition=room.edition + 1)  # a new message shows whether the group can be written to
     seats = tuple(
         replace(s, is_away=s.person in busy, missed=0) if s.presence is Presence.SEATED else s for s in room.seats
     )
@@ -127,14 +131,6 @@ def keep_on(room: Room, actor: Actor) -> tuple[Room, Reply]:
     if not may_run(room, actor):
         return room, Reply(Notice.ONLY_SEATED)
     return replace(room, asks_finish=False, asks_remove=None, votes={}), DONE
-
-
-def lose_chat(room: Room, now: float) -> Step:
-    """Close a room whose group is lost; a deal in play is void."""
-    if room.phase is Phase.CLOSED:
-        return Step(room)
-    step = Step(room) if room.session is None else break_off(room)
-    return replace(step, room=close(step.room, CloseReason.CHAT_LOST, now))
 
 
 def sitting(room: Room) -> list[Seat]:

@@ -7,8 +7,16 @@ from dataclasses import replace
 
 from zole_bot.room import Chat, ChatId, Person, PersonId, Ring
 from zole_bot.storage import Storage
-from zole_bot.storage.chats import find_chat, is_present, leave_chat, load_chat, meet_chat, move_chat, save_chat
-from zole_bot.storage.people import find_person, load_person, meet_person, save_choices, set_reachable
+from zole_bot.storage.chats import find_chat, is_present, leave_chat, load_chat, meet_chat, save_chat
+from zole_bot.storage.moves import has_small_namesake, move_chat
+from zole_bot.storage.people import (
+    find_person,
+    load_person,
+    meet_person,
+    save_choices,
+    set_reachable,
+    unreachable_people,
+)
 
 LANGUAGES = ("lv", "ru", "en")
 YES_OR_NO = {"1": True, "0": False}
@@ -19,6 +27,8 @@ class People:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
+        self._moved: dict[int, int] = {}
+        """Old numbers of groups → new ones: what was said, or is tapped, in the old chat belongs to the new one."""
 
     async def meet(self, telegram_id: int, name: str, language_code: str | None) -> Person:
         """Know a person, by the name he has now."""
@@ -31,6 +41,7 @@ class People:
 
     async def meet_group(self, telegram_id: int, title: str) -> Chat:
         """Know a group, by the title it has now."""
+        telegram_id = self._moved.get(telegram_id, telegram_id)
         async with self._storage.reading() as db:
             chat = await find_chat(db, telegram_id)
             is_here = await is_present(db, telegram_id)
@@ -55,6 +66,11 @@ class People:
         """Find a group that is known."""
         async with self._storage.reading() as db:
             return await find_chat(db, telegram_id)
+
+    async def has_small_namesake(self, chat: Chat) -> bool:
+        """Tell whether a basic group with the same title is known: it may have become this supergroup."""
+        async with self._storage.reading() as db:
+            return await has_small_namesake(db, chat)
 
     async def find(self, telegram_id: int) -> Person | None:
         """Find a person who is known."""
@@ -83,6 +99,19 @@ class People:
             if person is not None and person.is_reachable != is_reachable:
                 await set_reachable(db, person.id, is_reachable)
 
+    async def is_reached(self, person: PersonId) -> None:
+        """Hear that a private message has reached a person."""
+        async with self._storage.reading() as db:
+            known = (await load_person(db, person)).is_reachable
+        if not known:
+            async with self._storage.transaction() as db:
+                await set_reachable(db, person, True)
+
+    async def out_of_reach(self) -> list[int]:
+        """Give Telegram's numbers of those for whom no room waits, because private messages do not reach them."""
+        async with self._storage.reading() as db:
+            return await unreachable_people(db)
+
     async def save_group(self, chat: Chat) -> None:
         """Remember what a group has chosen."""
         async with self._storage.transaction() as db:
@@ -97,6 +126,7 @@ class People:
 
     async def follow_group(self, old_telegram_id: int, new_telegram_id: int) -> None:
         """Keep everything of a group that became a supergroup."""
+        self._moved[old_telegram_id] = new_telegram_id
         async with self._storage.transaction() as db:
             await move_chat(db, old_telegram_id, new_telegram_id)
 

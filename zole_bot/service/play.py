@@ -112,6 +112,12 @@ def lose_sight(room: Room, person: PersonId, now: float) -> Step:
     return go_on(room, now) if room.phase is Phase.DEAL else Step(room)
 
 
+def see_again(room: Room, person: PersonId) -> Room:
+    """Have the hand of somebody who can be reached again as a new message; whether he is there, he says himself."""
+    seat = next((seat for seat in room.seats if seat.person == person and seat.presence is not Presence.LEFT), None)
+    return room if seat is None else room.with_seat(replace(seat, edition=seat.edition + 1, rings=False))
+
+
 def move_for(room: Room, player: int, now: float) -> Step:
     """Let the machine move for a player whose time is over; after two such moves in a row he is away.
 

@@ -10,9 +10,11 @@ from zole_bot.look import RoomLook, Settled
 from zole_bot.room import ChatId, Person, PersonId, Phase, RoomId
 from zole_bot.service.alarm import Alarm
 from zole_bot.service.books import Books
+from zole_bot.service.departures import Departures
 from zole_bot.service.elsewhere import is_slow
 from zole_bot.service.erasing import Erasing
 from zole_bot.service.forgetting import Forgetting
+from zole_bot.service.groups import Groups
 from zole_bot.service.lobbies import Lobbies
 from zole_bot.service.looks import look_at
 from zole_bot.service.members import Members
@@ -41,6 +43,8 @@ class Service:
         self.lobbies = Lobbies(self.rooms, self.people, chance)
         self.sessions = Sessions(self.rooms)
         self.places = Places(self.rooms)
+        self.groups = Groups(self.rooms, self.people)
+        self.departures = Departures(self.rooms, self.places)
         self.settings = Settings(self.rooms, self.people, self.lobbies)
         self.messages = Messages(storage, clock)
         self.books = Books(storage)

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from zole_bot.game.cards import parse_card
 from zole_bot.game.deal import Play, Say
 from zole_bot.game.notation import NotationError, parse_action
-from zole_bot.room import Page, PauseReason, PersonId, Phase, Presence, Room, RoomId, Seat
-from zole_bot.service import between, burying, confirming, giving_up, play, timing
+from zole_bot.room import Page, PersonId, Phase, Room, RoomId, Seat
+from zole_bot.service import between, burying, confirming, giving_up, lobby, play, timing
 from zole_bot.service.dealing import Step
-from zole_bot.service.elsewhere import busy_elsewhere
+from zole_bot.service.elsewhere import busy_elsewhere, busy_people
 from zole_bot.service.reply import DONE, Notice, Reply
 from zole_bot.service.rights import Actor, seat_of
 from zole_bot.service.rooms import Rooms
@@ -132,9 +132,7 @@ class Sessions:
 
     async def resume(self, room_id: RoomId, actor: Actor) -> Reply:
         """Go on."""
-        room = await self._rooms.look(room_id)
-        people = [seat.person for seat in room.seats if seat.presence is Presence.SEATED]
-        busy = frozenset([p for p in people if await busy_elsewhere(self._rooms.storage, p, room) is not None])
+        busy = await busy_people(self._rooms.storage, await self._rooms.look(room_id))
         now = self._rooms.clock.now()
         return await self._rooms.step(room_id, lambda room: between.resume(room, actor, now, busy))
 
@@ -153,9 +151,19 @@ class Sessions:
         await self._rooms.change(room_id, lambda room: (timing.deliver(room, ordinal, turn, since, now), DONE))
 
     async def unreachable(self, room_id: RoomId, person: PersonId) -> None:
-        """Hear that a player's private messages do not arrive: the machine plays for him at once."""
+        """Hear that a player's private messages do not arrive: the machine plays for him; in a lobby he is coming."""
         now = self._rooms.clock.now()
-        await self._rooms.step(room_id, lambda room: (play.lose_sight(room, person, now), DONE))
+
+        def decide(room: Room) -> Decision:
+            if room.phase is Phase.LOBBY:
+                return Step(lobby.lose_sight(room, person, now)), DONE
+            return play.lose_sight(room, person, now), DONE
+
+        await self._rooms.step(room_id, decide)
+
+    async def reachable(self, room_id: RoomId, person: PersonId) -> None:
+        """Hear that private messages reach a person again: he gets his message anew, at the bottom."""
+        await self._rooms.change(room_id, lambda room: (play.see_again(room, person), DONE))
 
     async def time_passes(self, room_id: RoomId) -> None:
         """Do what is due; what was stored as due and is not, because somebody has chosen otherwise, is put off."""
@@ -171,22 +179,6 @@ class Sessions:
         await self._rooms.step(room_id, decide)
         if is_early:
             await self._rooms.take_up_wishes(room_id)
-
-    async def lose_voice(self, room_id: RoomId) -> None:
-        """Hear that the bot may not write to the group: the session stands until it may."""
-        now = self._rooms.clock.now()
-
-        def decide(room: Room) -> tuple[Room, Reply]:
-            if room.phase not in (Phase.DEAL, Phase.BETWEEN):
-                return room, DONE
-            return between.hold(room, PauseReason.NO_VOICE, now), DONE
-
-        await self._rooms.change(room_id, decide)
-
-    async def lose_chat(self, room_id: RoomId) -> None:
-        """Hear that the bot is out of the group: its room is closed, a deal in play is void."""
-        now = self._rooms.clock.now()
-        await self._rooms.step(room_id, lambda room: (between.lose_chat(room, now), DONE))
 
     async def _busy(self, room_id: RoomId, actor: Actor) -> Room | None:
         """Find the room in which somebody who wants to play here plays already. Raises `NoRoomError`."""

@@ -39,10 +39,18 @@ async def insert_room(db: aiosqlite.Connection, room: Room, due_at: float | None
 
 
 async def save_room(db: aiosqlite.Connection, old: Room, new: Room, due_at: float | None) -> None:
-    """Store what has changed of a room, its deals excepted."""
+    """Store what has changed of a room, its deals excepted.
+
+    Raises `RoomTakenError` when it has moved to a place that has another.
+    """
     row = _row(new, due_at)
     sql = f"UPDATE rooms SET {', '.join(f'{name} = ?' for name in row)}, version = version + 1 WHERE id = ?"  # noqa: S608
-    await db.execute(sql, (*row.values(), new.id))
+    try:
+        await db.execute(sql, (*row.values(), new.id))
+    except aiosqlite.IntegrityError as error:
+        if new.thread_id == old.thread_id:
+            raise
+        raise RoomTakenError from error
     if old.seats != new.seats:
         await save_seats(db, new.id, old.seats, new.seats)
 

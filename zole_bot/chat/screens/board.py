@@ -7,6 +7,7 @@ from zole_bot.chat.content import Button, Content, Style
 from zole_bot.chat.screens.ending import ending_lines, ending_rows
 from zole_bot.chat.screens.giving_up import decision_lines
 from zole_bot.chat.screens.lobby import room_button
+from zole_bot.chat.screens.pause import pause_line
 from zole_bot.chat.screens.result import summary
 from zole_bot.chat.screens.tricks import shows_all_tricks, trick_lines
 from zole_bot.chat.screens.words import bids_line, contract_line, name_of, played_cards, trick_line, tricks_line
@@ -15,7 +16,7 @@ from zole_bot.game.seen import Phase as DealPhase
 from zole_bot.game.seen import SeenTrick
 from zole_bot.i18n import Texts, texts
 from zole_bot.look import DealLook, Look, Settled
-from zole_bot.room import PauseReason, Phase
+from zole_bot.room import Phase
 
 
 def board_screen(look: Look) -> Content:
@@ -80,7 +81,7 @@ def _winners(look: Look, active: tuple[int, int, int], tricks: tuple[SeenTrick, 
 
 def _now(look: Look, deal: DealLook, t: Texts) -> str:
     if look.phase is Phase.PAUSED:
-        return t.html(f"pause-{look.pause_reason or PauseReason.ASKED}")
+        return pause_line(look, t)
     if look.phase is Phase.CLOSED or deal.player_in_turn is None:
         return t.html("board-waiting")
     if deal.view.offer.is_open:

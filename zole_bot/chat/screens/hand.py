@@ -9,6 +9,7 @@ from zole_bot.chat.screens.giving_up import decision_lines, question_line, quest
 from zole_bot.chat.screens.hand_buttons import deal_button, hand_rows, has_card_buttons, is_called, paused_rows
 from zole_bot.chat.screens.lobby import room_button
 from zole_bot.chat.screens.mine import mine_screen
+from zole_bot.chat.screens.pause import pause_line
 from zole_bot.chat.screens.places import asking_lines, is_asked_to_leave, leave_row, leaving_rows
 from zole_bot.chat.screens.tricks import shows_all_tricks, trick_lines
 from zole_bot.chat.screens.words import (
@@ -29,7 +30,7 @@ from zole_bot.game.seen import Phase as DealPhase
 from zole_bot.game.tricks import led_suit
 from zole_bot.i18n import Texts, texts
 from zole_bot.look import DealLook, Look
-from zole_bot.room import Page, PauseReason, Phase
+from zole_bot.room import Page, Phase
 
 ORDINALS = ("first", "second", "third")
 
@@ -108,7 +109,7 @@ def _call(look: Look, deal: DealLook, t: Texts) -> list[str]:
     if deal.is_refused:
         lines.append(t.html("offer-refused"))
     if look.phase is Phase.PAUSED:
-        lines.append(t.html(f"pause-{look.pause_reason or PauseReason.ASKED}"))
+        lines.append(pause_line(look, t))
     elif look.players[look.viewer or 0].is_away:
         lines.append(t.html("hand-away"))
     elif question := question_line(look, deal, t):
@@ -184,7 +185,7 @@ def _idle_screen(look: Look, deal: DealLook, t: Texts) -> Content:
         contract_line(look, deal, t),
     ]
     if look.phase is Phase.PAUSED:
-        lines += [t.html(f"pause-{look.pause_reason or PauseReason.ASKED}"), *asking_lines(look, t)]
+        lines += [pause_line(look, t), *asking_lines(look, t)]
         return Content("\n".join(lines), paused_rows(look, t))
     if look.phase is Phase.CLOSED:
         return Content("\n".join(lines))

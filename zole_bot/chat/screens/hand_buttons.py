@@ -7,6 +7,7 @@ from zole_bot.chat.content import Button, Style
 from zole_bot.chat.screens.cards import short_card
 from zole_bot.chat.screens.ending import ending_rows
 from zole_bot.chat.screens.lobby import room_button
+from zole_bot.chat.screens.pause import can_resume
 from zole_bot.chat.screens.places import is_asked_to_leave, leave_row, leaving_rows
 from zole_bot.game.cards import Card
 from zole_bot.game.deal import Bid, Cards, GiveUp, Offer, Play, Say
@@ -170,11 +171,7 @@ def paused_rows(look: Look, t: Texts) -> Rows:
     """Give the buttons of a hand while the room pauses."""
     if is_asked_to_leave(look):
         return leaving_rows(look, t)
-    return (
-        (
-            room_button(look, t.plain("button-resume"), RoomAct.RESUME, style=Style.SUCCESS),
-            room_button(look, t.plain("button-sheet"), RoomAct.SHEET),
-        ),
-        *leave_row(look, t),
-        *ending_rows(look, t, is_offered=True),
-    )
+    sheet = room_button(look, t.plain("button-sheet"), RoomAct.SHEET)
+    resume = room_button(look, t.plain("button-resume"), RoomAct.RESUME, style=Style.SUCCESS)
+    first = (resume, sheet) if can_resume(look) else (sheet,)
+    return (first, *leave_row(look, t), *ending_rows(look, t, is_offered=True))
