@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from zole_bot.chat.content import Button
 from zole_bot.chat.screens.house_rules import PAGES
 from zole_bot.chat.screens.settings import SETTINGS
 from zole_bot.cli.strings.samples import DAY, GROUPS, LINKS, NAMES
+from zole_bot.cli.strings.table import person
 from zole_bot.game.house_rules import PRESETS, RULE_VALUES, HouseRules, with_rules
 from zole_bot.i18n import Texts, texts
-from zole_bot.look import PastSession, Standing
-from zole_bot.room import Chat, ChatId, ShowTricks
+from zole_bot.look import Look, PastSession, Standing
+from zole_bot.room import Chat, ChatId, Person, ShowTricks
 
 Sample = Callable[[str], object]
 """What a parameter may get, in a language."""
@@ -64,6 +66,8 @@ BY_TYPE: dict[object, Sequence[Sample]] = {
     bool: (_constant(False), _constant(True)),
     HouseRules | None: tuple(map(_constant, _each_rules())),
     Chat: (_fresh_chat, _settled_chat),
+    Person | Look: (_constant(person(0)), _constant(replace(person(0), confirms_cards=True, plays_only_card=True))),
+    Button | None: (_constant(None),),
     Sequence[Standing]: (_constant(()), _standings),
     Sequence[PastSession]: (_constant(()), _past_sessions),
 }
