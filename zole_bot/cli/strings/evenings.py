@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from zole_bot.cli.strings.asides import asides_between_deals, asides_of_a_deal, ends, ways_out
+from zole_bot.cli.strings.asides import ends, leavings, sides, switches
 from zole_bot.cli.strings.table import NOW, Table, actor, by_wish
 from zole_bot.game.auction import allowed_bids
 from zole_bot.game.deal import Bid, Burying, Deal, Playing
@@ -15,14 +15,14 @@ from zole_bot.game.house_rules import PRESETS, RULE_VALUES, HouseRules, with_rul
 from zole_bot.game.pules import PuleKind
 from zole_bot.game.shuffle import MAX_CUT
 from zole_bot.look import RoomLook
-from zole_bot.room import MAX_SEATS, MIN_SEATS, CloseReason, ShowTricks
+from zole_bot.room import MAX_SEATS, MIN_SEATS, CloseReason
 from zole_bot.service import between, lobby
 
 DETAILED_PEOPLE = 4
 """So many that one of them is idle."""
 CONCEDED_DEALS = 3
 """Deals in which whoever may gives up or offers to."""
-MOMENTS = 9
+MOMENTS = 5
 """So many of each stage of a deal are shown: those after them look like these."""
 TRIES = 120
 """Further deals of an evening; those that end as one before are forgotten, the others are shown at their end."""
@@ -41,7 +41,8 @@ class _Plan:
     preset: str
     rules: HouseRules
     people: int
-    show_tricks: ShowTricks = ShowTricks.LAST
+    has_wishes: bool = False
+    """Whether people have chosen what they can choose for themselves."""
     is_detailed: bool = False
     """Whether its deals are shown from the first bid on, with what can be done beside the play."""
 
@@ -60,13 +61,15 @@ def evenings() -> Iterator[RoomLook]:
     seen = _Seen()
     for plan in _plans():
         chance = random.Random(str(plan))  # noqa: S311  # the same evening every time
-        table = Table(plan.preset, plan.rules, chance, plan.show_tricks)
+        table = Table(plan.preset, plan.rules, chance)
         yield from _lobby(table, plan.people, seen)
         table.room, _ = lobby.start(table.room, actor(0), NOW)
         if plan.is_detailed:
+            table.let_people_choose(plan.has_wishes)
             yield from _detailed_deals(table, chance, seen.stages)
-            yield from asides_between_deals(table)
-            yield from ways_out(table)
+            yield from sides(table)
+            yield from switches(table)
+            yield from leavings(table)
             yield from ends(table)
         yield from _telling_deals(table, chance, seen.endings)
 
@@ -78,7 +81,7 @@ def _plans() -> Iterator[_Plan]:
     for preset in {rules.all_pass: preset for preset, rules in PRESETS.items()}.values():
         yield _Plan(preset, PRESETS[preset], DETAILED_PEOPLE, is_detailed=True)
     for change in ({}, second):
-        yield _Plan("klasiska", with_rules(HouseRules(), change), DETAILED_PEOPLE, ShowTricks.ALL, is_detailed=True)
+        yield _Plan("klasiska", with_rules(HouseRules(), change), DETAILED_PEOPLE, has_wishes=True, is_detailed=True)
     for people in range(MIN_SEATS, MAX_SEATS + 1):
         for preset, rules in PRESETS.items():
             yield _Plan(preset, rules, people)
@@ -114,23 +117,27 @@ def _detailed_deals(table: Table, chance: random.Random, seen: Counter[object]) 
         choice = by_wish(bid, None, chance, conceding=conceding)
         table.take(between.begin_deal(table.room, NOW))
         while (played := table.room.deal) is not None:
-            stage = _stage(played.deal)
+            stage = (*_stage(played.deal), table.room.seats[0].plays_only_card)
             seen[stage] += 1
             if seen[stage] <= MOMENTS:
                 yield table.look()
             if seen[stage] == 1:
-                yield from asides_of_a_deal(table)
+                yield from sides(table)
+            phase = type(played.deal)
+            seen[phase] += 1
+            if seen[phase] == 1:
+                yield from switches(table)
             table.move(choice, by_machine=played.turn == MACHINE_TURN)
         yield table.look()
 
 
-def _stage(deal: Deal) -> object:
+def _stage(deal: Deal) -> tuple[object, ...]:
     """Tell how far a deal is, as far as screens differ by it."""
     match deal:
         case Playing():
             return deal.contract, bool(deal.tricks), deal.offer, deal.dealt.rules.small_concede
         case Burying():
-            return Burying
+            return (Burying,)
         case _:
             return allowed_bids(deal.dealt.rules)
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from enum import StrEnum
 
+from zole_bot.chat.content import Button
 from zole_bot.chat.screens.house_rules import PAGES
 from zole_bot.chat.screens.settings import SETTINGS
 from zole_bot.cli.strings.samples import DAY, GROUPS, LINKS, NAMES
+from zole_bot.cli.strings.table import person
 from zole_bot.game.house_rules import PRESETS, RULE_VALUES, HouseRules, with_rules
 from zole_bot.i18n import Texts, texts
-from zole_bot.look import PastSession, Standing
-from zole_bot.room import Chat, ChatId, ShowTricks
+from zole_bot.look import KnownGroup, Look, PastSession, Standing
+from zole_bot.room import Chat, ChatId, Person, ShowTricks
 
 Sample = Callable[[str], object]
 """What a parameter may get, in a language."""
@@ -59,13 +62,19 @@ def _lobbies(language: str) -> tuple[tuple[str, str], ...]:
     return ((GROUPS[language], LINKS["join"]),)
 
 
+def _known_groups(language: str) -> tuple[KnownGroup, ...]:
+    return tuple(KnownGroup(ChatId(number), GROUPS[language], number == 1) for number in (1, 2))
+
+
 BY_TYPE: dict[object, Sequence[Sample]] = {
     Texts: (texts,),
-    bool: (_constant(False), _constant(True)),
     HouseRules | None: tuple(map(_constant, _each_rules())),
     Chat: (_fresh_chat, _settled_chat),
+    Person | Look: (_constant(person(0)), _constant(replace(person(0), confirms_cards=True, plays_only_card=True))),
+    Button | None: (_constant(None),),
     Sequence[Standing]: (_constant(()), _standings),
     Sequence[PastSession]: (_constant(()), _past_sessions),
+    Sequence[KnownGroup]: (_constant(()), _known_groups),
 }
 BY_NAME: dict[str, Sequence[Sample]] = {
     "title": (GROUPS.__getitem__,),
@@ -73,6 +82,20 @@ BY_NAME: dict[str, Sequence[Sample]] = {
     "group_language": (str,),
     "page": tuple(map(_constant, PAGES)),
     "add_to_group_url": (_constant(LINKS["add"]),),
+    "join_url": (_constant(LINKS["join"]),),
     "name": tuple(map(_constant, SETTINGS)),
     "lobbies": (_constant(()), _lobbies),
 }
+
+
+def samples_of(name: str, hint: object) -> Sequence[Sample]:
+    """Give what a parameter may get, () if it is not known; what has no type of ours is known by its name."""
+    found = BY_TYPE.get(hint) or BY_NAME.get(name)
+    if found is not None:
+        return found
+    if hint is bool:
+        return (_constant(False), _constant(True))
+    if isinstance(hint, type) and issubclass(hint, StrEnum):
+        return tuple(map(_constant, hint))
+    is_number = hint is int or getattr(hint, "__supertype__", None) is int
+    return (_constant(7),) if is_number else ()

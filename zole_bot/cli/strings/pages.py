@@ -17,7 +17,7 @@ from typing import Any, get_type_hints
 from zole_bot.chat import screens, wanted
 from zole_bot.chat.content import Content
 from zole_bot.chat.screens.commands import COMMANDS, menu
-from zole_bot.cli.strings.page_samples import BY_NAME, BY_TYPE, Sample
+from zole_bot.cli.strings.page_samples import Sample, samples_of
 from zole_bot.cli.strings.samples import look_in
 from zole_bot.cli.strings.scenes import Heard, Menu, Scene, listen
 from zole_bot.i18n import texts
@@ -85,7 +85,6 @@ def _telling_looks(rooms: Iterable[RoomLook]) -> Iterator[Look]:
 
 
 def _samples(name: str, hint: object, kind: str, looks: Sequence[Look]) -> Sequence[Sample]:
-    """Give what a parameter may get; what has no type of ours is known by its name."""
     if hint is Look:  # a pop-up tells of a session
         return [partial(look_in, look) for look in looks if look.totals or "popup" not in kind]
-    return BY_TYPE.get(hint) or BY_NAME.get(name, ())
+    return samples_of(name, hint)

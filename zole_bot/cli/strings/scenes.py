@@ -67,7 +67,7 @@ def listen(scene: Scene) -> Heard:
 
 def live_messages(rooms: Iterable[RoomLook]) -> Iterator[Heard]:
     """Hear every message that the rooms want, in the group and in private."""
-    for view in (view for room in rooms for view in _views(room)):
+    for view in _views(rooms):
         messages, place = each_wanted_message(room_in(view, DEFAULT_LANGUAGE)), 0
         told: list[tuple[str, str]] = []
         while True:
@@ -82,11 +82,16 @@ def live_messages(rooms: Iterable[RoomLook]) -> Iterator[Heard]:
             place += 1
 
 
-def _views(room: RoomLook) -> Iterator[RoomLook]:
-    """Take a room apart: what the group is shown, and what each of those who sit is."""
-    yield replace(room, seats=())
-    unheard = replace(room.group, close_reason=CloseReason.CHAT_LOST)  # such a group gets no messages
-    yield from (replace(room, group=unheard, seats=(seat,)) for seat in room.seats)
+def _views(rooms: Iterable[RoomLook]) -> Iterator[RoomLook]:
+    """Take rooms apart: what the group is shown, and what each of those who sit is; all that is new to them."""
+    before: RoomLook | None = None
+    for room in rooms:
+        if before is None or before.group != room.group:
+            yield replace(room, seats=())
+        known = () if before is None else before.seats
+        unheard = replace(room.group, close_reason=CloseReason.CHAT_LOST)  # such a group gets no messages
+        yield from (replace(room, group=unheard, seats=(seat,)) for seat in room.seats if seat not in known)
+        before = room
 
 
 def draw(shown: Shown) -> str:

@@ -16,7 +16,7 @@ from zole_bot.game.session import active_players, next_dealer
 from zole_bot.game.shuffle import MAX_CUT, DealtCards, commitment, deal_out, make_chain, shuffle
 from zole_bot.game.view import view
 from zole_bot.look import RoomLook, Settled
-from zole_bot.room import Chat, ChatId, Person, PersonId, Phase, Room, RoomId, ShowTricks
+from zole_bot.room import Chat, ChatId, Person, PersonId, Phase, Room, RoomId
 from zole_bot.service import dealing, lobby, play
 from zole_bot.service.dealing import Step
 from zole_bot.service.looks import look_at
@@ -40,9 +40,7 @@ def actor(number: int) -> Actor:
 class Table:
     """The room, and the deals that count so far."""
 
-    def __init__(
-        self, preset: str, rules: HouseRules, chance: random.Random, show_tricks: ShowTricks = ShowTricks.LAST
-    ) -> None:
+    def __init__(self, preset: str, rules: HouseRules, chance: random.Random) -> None:
         secret, session_id = chance.randbytes(32), chance.randbytes(16).hex()
         chat = Chat(ChatId(1), -1001, "", None, preset, rules, turn_seconds=60, next_deal_seconds=30, deals_limit=0)
         self.settled: tuple[Settled, ...] = ()
@@ -69,7 +67,6 @@ class Table:
             public_base=session_id,
             first_dealer=0,
             asks_language=True,
-            show_tricks=show_tricks,
         )
 
     def look(self, room: Room | None = None, *, in_several_rooms: bool = False) -> RoomLook:
@@ -81,6 +78,11 @@ class Table:
     def sit_down(self, number: int, *, has_arrived: bool) -> None:
         """Let a person sit down, or be on the way."""
         self.room, _ = lobby.sit(self.room, person(number), "", NOW, has_arrived)
+
+    def let_people_choose(self, wishes: bool) -> None:
+        """Let everybody be asked before a card is played, and have his only card played for him, or not."""
+        seats = (replace(seat, confirms_cards=wishes, plays_only_card=wishes) for seat in self.room.seats)
+        self.room = replace(self.room, seats=tuple(seats))
 
     def take(self, step: Step) -> None:
         """Go on with what a step made, and count the deal that it ended."""
