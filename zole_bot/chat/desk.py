@@ -15,6 +15,7 @@ from zole_bot.clock import Clock
 from zole_bot.look import Look, RoomLook
 from zole_bot.room import PersonId, Phase, RoomId
 from zole_bot.service.messages import MessageState
+from zole_bot.service.reply import Reply
 from zole_bot.service.rooms import NoRoomError
 from zole_bot.service.service import Service
 
@@ -35,7 +36,7 @@ class Desk:
         self._tasks: dict[RoomId, asyncio.Task[None]] = {}
         self.patient = 0
         """Handlers that wait for the clock, or for a message that has to wait for it."""
-        self._seating: dict[tuple[RoomId, PersonId], asyncio.Future[bool]] = {}
+        self._seating: dict[tuple[RoomId, PersonId], asyncio.Future[Reply | None]] = {}
         service.rooms.listen(self.show)
 
     async def start(self) -> None:
@@ -86,18 +87,18 @@ class Desk:
 
     # --- sitting down -----------------------------------------------------------------------------------------------
 
-    def expect_arrival(self, room: RoomId, person: PersonId) -> asyncio.Future[bool]:
-        """Prepare to hear whether the message that seats a person arrives; True: it did."""
+    def expect_arrival(self, room: RoomId, person: PersonId) -> asyncio.Future[Reply | None]:
+        """Prepare to hear what came of the message that seats a person; None: it cannot reach him."""
         return self._seating.setdefault((room, person), asyncio.get_running_loop().create_future())
 
     def expect_no_arrival(self, room: RoomId, person: PersonId) -> None:
         """Forget that one was expected: nothing is sent to him, or it is waited for no longer."""
         self._seating.pop((room, person), None)
 
-    def _tell_arrival(self, room: RoomId, person: PersonId, has_arrived: bool) -> None:
+    def _tell_arrival(self, room: RoomId, person: PersonId, reply: Reply | None) -> None:
         future = self._seating.pop((room, person), None)
         if future is not None and not future.done():
-            future.set_result(has_arrived)
+            future.set_result(reply)
 
     # --- what became of messages (the ledger of the live messages) --------------------------------------------------
 
@@ -115,15 +116,14 @@ class Desk:
 
     async def arrived(self, room: RoomId, person: PersonId) -> None:
         """Seat a person whose private message arrived."""
-        await self.service.lobbies.arrived(room, person)
-        self._tell_arrival(room, person, True)
+        self._tell_arrival(room, person, await self.service.lobbies.arrived(room, person))
 
     async def failed(self, room: RoomId, person: PersonId | None, chat: int, failure: Failure) -> None:
         """Let the service answer to a person or a group that is out of reach."""
         if failure.kind is FailureKind.MIGRATED and failure.new_chat_id is not None:
             await self.follow(chat, failure.new_chat_id)
         elif person is not None:
-            self._tell_arrival(room, person, False)
+            self._tell_arrival(room, person, None)
             await self.service.people.set_reachable(chat, False)
             await self.service.sessions.unreachable(room, person)
         else:

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from zole_bot.game.cards import parse_card
 from zole_bot.game.deal import Play, Say
 from zole_bot.game.notation import NotationError, parse_action
-from zole_bot.room import Page, PauseReason, PersonId, Phase, Presence, Room, RoomId, Seat
+from zole_bot.room import Page, PauseReason, PersonId, Phase, Room, RoomId, Seat
 from zole_bot.service import between, play, timing
 from zole_bot.service.dealing import Step
-from zole_bot.service.elsewhere import busy_elsewhere
+from zole_bot.service.elsewhere import all_busy_elsewhere, busy_elsewhere
 from zole_bot.service.reply import DONE, Notice, Reply
 from zole_bot.service.rights import Actor, seat_of
 from zole_bot.service.rooms import Rooms
@@ -75,9 +75,8 @@ class Sessions:
             changed, reply = play.come_back(room, seat, self._rooms.clock.now())
             return Step(changed), reply
 
-        elsewhere = await self._busy(room_id, actor)
-        if elsewhere is not None:
-            return Reply(Notice.PLAYS_ELSEWHERE, {"group": elsewhere.chat.title})
+        if (refusal := await self._busy(room_id, actor)) is not None:
+            return refusal
         return await self._rooms.step(room_id, decide)
 
     async def send_anew(self, room_id: RoomId, actor: Actor) -> Reply:
@@ -100,6 +99,8 @@ class Sessions:
                 return Step(room), Reply(Notice.OLD_BUTTON)
             return between.be_ready(room, actor, now, cut)
 
+        if (refusal := await self._busy(room_id, actor)) is not None:
+            return refusal
         return await self._rooms.step(room_id, decide)
 
     async def pause(self, room_id: RoomId, actor: Actor) -> Reply:
@@ -109,9 +110,9 @@ class Sessions:
 
     async def resume(self, room_id: RoomId, actor: Actor) -> Reply:
         """Go on."""
-        room = await self._rooms.look(room_id)
-        people = [seat.person for seat in room.seats if seat.presence is Presence.SEATED]
-        busy = frozenset([p for p in people if await busy_elsewhere(self._rooms.storage, p, room) is not None])
+        if (refusal := await self._busy(room_id, actor)) is not None:
+            return refusal
+        busy = await all_busy_elsewhere(self._rooms.storage, await self._rooms.look(room_id))
         now = self._rooms.clock.now()
         return await self._rooms.step(room_id, lambda room: between.resume(room, actor, now, busy))
 
@@ -132,7 +133,12 @@ class Sessions:
     async def unreachable(self, room_id: RoomId, person: PersonId) -> None:
         """Hear that a player's private messages do not arrive: the machine plays for him at once."""
         now = self._rooms.clock.now()
-        await self._rooms.step(room_id, lambda room: (play.lose_sight(room, person, now), DONE))
+
+        def decide(room: Room) -> Decision:
+            step = play.lose_sight(room, person, now)
+            return (between.begin_if_ready(step.room, now) if step.room != room and step.ended is None else step), DONE
+
+        await self._rooms.step(room_id, decide)
 
     async def time_passes(self, room_id: RoomId) -> None:
         """Do what is due."""
@@ -155,11 +161,14 @@ class Sessions:
         now = self._rooms.clock.now()
         await self._rooms.step(room_id, lambda room: (between.lose_chat(room, now), DONE))
 
-    async def _busy(self, room_id: RoomId, actor: Actor) -> Room | None:
-        """Find the room in which somebody who wants to play here plays already. Raises `NoRoomError`."""
-        if actor.person is None:
+    async def _busy(self, room_id: RoomId, actor: Actor) -> Reply | None:
+        """Refuse somebody who sits here, was away and plays in another room. Raises `NoRoomError`."""
+        room = await self._rooms.look(room_id)
+        seat = seat_of(room, actor)
+        if seat is None or not (seat.is_away or room.phase is Phase.PAUSED):
             return None
-        return await busy_elsewhere(self._rooms.storage, actor.person.id, await self._rooms.look(room_id))
+        elsewhere = await busy_elsewhere(self._rooms.storage, seat.person, room)
+        return None if elsewhere is None else Reply(Notice.PLAYS_ELSEWHERE, {"group": elsewhere.chat.title})
 
     async def _at_turn(
         self,

@@ -8,6 +8,7 @@ from zole_bot.room import CloseReason, PauseReason, Phase, Presence, Room
 from zole_bot.service import arriving
 from zole_bot.service.between import begin_deal, hold
 from zole_bot.service.dealing import Step, break_off
+from zole_bot.service.leaving import absent_at
 from zole_bot.service.lobby import COMING_SECONDS, IDLE_LOBBY_SECONDS, close, drop_late
 from zole_bot.service.play import move_for, player_in_turn, ring
 
@@ -30,9 +31,11 @@ def _phase_due_at(room: Room) -> float | None:
         case Phase.LOBBY:
             return room.touched_at + IDLE_LOBBY_SECONDS
         case Phase.DEAL:
+            if room.turn_seconds == 0:
+                return None if room.half_rung else absent_at(room)
             deadline = turn_deadline(room)
             if deadline is None:
-                return None if room.turn_seconds == 0 else room.turn_since + UNDELIVERED_SECONDS
+                return room.turn_since + UNDELIVERED_SECONDS
             return deadline if room.half_rung else deadline - room.turn_seconds / 2
         case Phase.BETWEEN:
             return room.phase_since + room.next_deal_seconds if room.next_deal_seconds else None
@@ -85,6 +88,8 @@ def deliver(room: Room, ordinal: int, turn: int, now: float) -> Room:
 
 
 def _turn_passes(room: Room, now: float) -> Step:
+    if room.turn_seconds == 0:
+        return Step(replace(room, half_rung=True))  # to be shown again: who keeps everybody waiting may be put out now
     player = None if room.deal is None else player_in_turn(room.deal)
     deadline = turn_deadline(room)
     if player is None or deadline is None:
