@@ -13,6 +13,7 @@ from zole_bot.game.view import view
 from zole_bot.players.simple import choose
 from zole_bot.playground import Group, Kind, Person
 from zole_bot.room import Chat, PauseReason, Phase, Room, RoomId
+from zole_bot.service import between, lobby
 from zole_bot.service.dealing import Step
 from zole_bot.service.play import go_on
 from zole_bot.service.reply import DONE
@@ -32,6 +33,8 @@ STATES = (
     "short",
     "closed",
 )
+SENDING_SECONDS = 5.0
+"""How long it may take until all that has to be sent has found room within the limits."""
 NAMES = ("Anna", "Pēteris", "Ilze", "Jānis", "Māra", "Fēlikss")
 
 
@@ -126,7 +129,7 @@ async def a_scene(
     )
     for person in people:
         person.starts_bot()
-    await evening.settle()
+    await evening.pass_time(SENDING_SECONDS)
     service = evening.service
     chat = await service.people.meet_group(group.id, group.title)
     settings = {"turn_seconds": turn_seconds, "next_deal_seconds": 30 if turn_seconds else 0, "language": "en"}
@@ -139,7 +142,7 @@ async def a_scene(
 async def bring(scene: Scene, state: str) -> None:
     """Bring the room of a group in which nothing is open into a state."""
     await _reach(scene, state)
-    await scene.evening.settle()
+    await scene.evening.pass_time(SENDING_SECONDS)
     assert await scene.state() == state
 
 
@@ -154,7 +157,7 @@ async def _reach(scene: Scene, state: str) -> None:
         await service.lobbies.join(scene.room_id, known, has_arrived=True)
     if state == "lobby":
         return
-    await service.lobbies.start(scene.room_id, await actor_of(scene, scene.host))
+    await _start(scene)
     if state == "bidding":
         return
     await _move(scene, Bid.TAKE)
@@ -170,6 +173,16 @@ async def _reach(scene: Scene, state: str) -> None:
         await _offer(scene)
     elif state == "paused":
         await service.sessions.pause(scene.room_id, await actor_of(scene, scene.host))
+
+
+async def _start(scene: Scene) -> None:
+    """Start with the host as first hand, who will be the big; chance does not draw the dealer."""
+    assert scene.room_id is not None
+    host, now = await actor_of(scene, scene.host), scene.service.clock.now()
+    async with scene.service.rooms.hold(scene.room_id) as change:
+        started, reply = lobby.start(change.room, host, now)
+        assert reply is DONE
+        change.step = between.begin_deal(replace(started, first_dealer=2), now)
 
 
 async def _leave_the_result(scene: Scene, state: str) -> None:
