@@ -24,7 +24,8 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "config": (),
     "logs": (),
     "migrate": (),
-    "room": ("game", "room_deal"),
+    "room": ("game", "room_deal", "room_state"),
+    "room_state": (),
     "room_deal": ("game",),
     "look": ("game", "room"),
     "players": ("game",),
@@ -57,14 +58,14 @@ LIBRARIES: dict[str, tuple[str, ...]] = {
     "tornado": ("chat", "cli"),
     "aiosqlite": ("storage", "migrate"),
     "sqlite3": ("storage", "migrate"),
-    "fluent": ("i18n",),
+    "fluent": ("i18n", "cli.strings"),
     "pydantic": ("config",),
     "pydantic_settings": ("config",),
     "aiohttp": ("playground",),
 }
 
 # Parts that only turn values into values, and what would let the world in.
-PURE = ("game", "names", "room", "look", "chat.buttons", "chat.content", "chat.screens", "chat.wanted")
+PURE = ("game", "names", "room", "room_state", "look", "chat.buttons", "chat.content", "chat.screens", "chat.wanted")
 WORLDLY = {"asyncio", "datetime", "io", "logging", "os", "pathlib", "random", "secrets", "socket", "subprocess", "sys"}
 WORLDLY |= {"tempfile", "threading", "time", "urllib", "uuid"}
 

@@ -8,7 +8,19 @@ from dataclasses import dataclass, field
 from zole_bot.game.house_rules import HouseRules
 from zole_bot.game.scoring import DealResult, Pules
 from zole_bot.game.view import View
-from zole_bot.room import ChatId, CloseReason, Draft, PauseReason, PersonId, Phase, Presence, Ring, RoomId, ShowTricks
+from zole_bot.room import (
+    ChatId,
+    CloseReason,
+    Draft,
+    Page,
+    PauseReason,
+    PersonId,
+    Phase,
+    Presence,
+    Ring,
+    RoomId,
+    ShowTricks,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +49,7 @@ class PlayerLook:
     """A player as others may see him."""
 
     player: int
+    person: PersonId
     name: str
     """As it is told apart from the other names of this room."""
     presence: Presence
@@ -46,6 +59,8 @@ class PlayerLook:
     """Wants to hand his seat on."""
     is_absent: bool = False
     """May be put out: is away, or keeps everybody waiting where no clock runs."""
+    page: Page = Page.CARDS
+    """The side view of his private message, where there is no deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +83,8 @@ class DealLook:
     draft: Draft
     is_machine_moved: bool = False
     """Whether the machine made the last move."""
+    is_refused: bool = False
+    """Whether the last thing that happened was that an offer to give up was refused, as far as the viewer may know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +126,12 @@ class Look:
     asks_language: bool
     shows_presets: bool
     asks_finish: bool
-    asks_remove: int | None = None
-    """The player of whom the group is asked whether he shall be put out."""
+    asks_remove: PersonId | None = None
+    """The one of whom the group is asked whether he shall be put out."""
+    votes: Mapping[str, int] = field(default_factory=dict)
+    """What is voted on → how many agree."""
+    free_places: int = 0
+    """Seats that somebody could take between deals."""
     dealt_players: int = 0
     """Players below this index have been dealt in; a newcomer has not."""
     show_tricks: ShowTricks = ShowTricks.LAST

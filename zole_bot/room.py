@@ -8,13 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from typing import NewType
 
 from zole_bot.game.cards import Card
 from zole_bot.game.house_rules import HouseRules
 from zole_bot.game.session import Session
 from zole_bot.room_deal import RoomDeal
+from zole_bot.room_state import CloseReason, Page, PauseReason, Phase, Presence, Ring, ShowTricks
+
+__all__ = [
+    "MAX_SEATS",
+    "MIN_SEATS",
+    "Chat",
+    "ChatId",
+    "CloseReason",
+    "Draft",
+    "Page",
+    "PauseReason",
+    "Person",
+    "PersonId",
+    "Phase",
+    "Presence",
+    "Ring",
+    "Room",
+    "RoomId",
+    "Seat",
+    "ShowTricks",
+]
 
 ChatId = NewType("ChatId", int)
 """Our own number of a group; Telegram's is a column beside it, because it changes when a group is upgraded."""
@@ -24,88 +44,6 @@ RoomId = NewType("RoomId", int)
 
 MIN_SEATS = 3
 MAX_SEATS = 5
-
-
-class Phase(StrEnum):
-    """What a room is doing."""
-
-    LOBBY = "lobby"
-    DEAL = "deal"
-    BETWEEN = "between"
-    PAUSED = "paused"
-    CLOSED = "closed"
-
-
-class Presence(StrEnum):
-    """Whether a person sits."""
-
-    COMING = "coming"
-    """Has asked to sit, the private message is not delivered yet."""
-    SEATED = "seated"
-    LEFT = "left"
-
-
-class PauseReason(StrEnum):
-    """Why a session stands still."""
-
-    ASKED = "asked"
-    """Somebody wanted a pause."""
-    NOBODY_PLAYED = "nobody_played"
-    """A whole deal went by without a tap of a person."""
-    UNDELIVERED = "undelivered"
-    """The hand of the one in turn could not be delivered for ten minutes."""
-    TOO_FEW = "too_few"
-    """Fewer than three sit."""
-    NO_VOICE = "no_voice"
-    """The bot may not write to the group."""
-    CHAT_LOST = "chat_lost"
-    """The bot is out of the group; it may be let in again."""
-
-
-class CloseReason(StrEnum):
-    """Why a room was closed."""
-
-    FINISHED = "finished"
-    """The agreed number of deals was played."""
-    STOPPED = "stopped"
-    """Somebody who may ended it."""
-    IDLE_LOBBY = "idle_lobby"
-    EMPTY_LOBBY = "empty_lobby"
-    IDLE_PAUSE = "idle_pause"
-    CHAT_LOST = "chat_lost"
-    EVERYBODY_LEFT = "everybody_left"
-    """Nobody sits any more."""
-
-
-class Ring(StrEnum):
-    """When a person's hand may sound as his turn begins."""
-
-    AWAY = "away"
-    """When he has tapped nothing for a while."""
-    ALWAYS = "always"
-    NEVER = "never"
-
-
-class ShowTricks(StrEnum):
-    """Which tricks' cards people may look at while a deal is played."""
-
-    LAST = "last"
-    ALL = "all"
-
-
-class Page(StrEnum):
-    """A side view that a hand shows until the next action."""
-
-    CARDS = "cards"
-    ASK_ZOLE = "ask_zole"
-    ASK_SMALL_ZOLE = "ask_small_zole"
-    MENU = "menu"
-    ASK_FINISH = "ask_finish"
-    ASK_LEAVE = "ask_leave"
-    ASK_GIVE_UP = "ask_give_up"
-    ASK_OFFER = "ask_offer"
-    MINE = "mine"
-    """What the player chooses for himself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,10 +197,10 @@ class Room:
     """Raised when the group's live message is to be a new one at the bottom."""
     asks_finish: bool = False
     """The group's message asks whether the session shall really end, or an absent player be put out."""
-    asks_remove: int | None = None
-    """The player of whom it asks whether he shall really be put out."""
-    votes: Mapping[str, frozenset[int]] = field(default_factory=dict)
-    """What is voted on (`finish`, `remove:2`) → players who agree; they hold until the phase changes."""
+    asks_remove: PersonId | None = None
+    """The one of whom it asks whether he shall really be put out."""
+    votes: Mapping[str, frozenset[PersonId]] = field(default_factory=dict)
+    """What is voted on (`finish`, `remove:2`) → who agrees; they hold until the phase changes."""
     show_tricks: ShowTricks = ShowTricks.LAST
 
     def with_seat(self, seat: Seat) -> Room:

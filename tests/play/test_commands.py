@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from tests.play.evening import Evening, an_evening
-from tests.play.phases import PHASES, gather, reach
+from tests.play.phases import PHASES, gather, reach, set_group
 from zole_bot.playground import Call, Person
 
 HARMLESS = ("zole", "score", "settings", "language", "rules", "help")
-PRIVATE = ("start", "hand", "notify", "language", "rules", "forget", "help")
+PRIVATE = ("start", "hand", "settings", "notify", "language", "rules", "forget", "help")
 ACTORS = ("host", "seated", "admin", "member", "anonymous")
 
 
@@ -101,7 +101,7 @@ async def test_the_rules_are_those_of_the_open_room(tmp_path: Path) -> None:
     async with an_evening(tmp_path) as evening:
         company = await gather(evening)
         await company.says(company.admin, "/settings")
-        await evening.press(company.admin, "galds", company.group)
+        await set_group(company, company.admin, "House rules", "galds")
         (call,) = await company.says(company.member, "/rules")
         assert call.message is not None
         assert "the talon's cards open the first two tricks" in call.message.text, "the group's, when no room is open"
@@ -151,7 +151,7 @@ async def test_a_fault_of_ours_is_told_where_somebody_asked_and_logged_once(
         assert evening.bot is not None
         monkeypatch.setattr(evening.bot.service, "room_at", fail)
         monkeypatch.setattr(evening.bot.service.lobbies, "near", fail)
-        monkeypatch.setattr(evening.bot.service.lobbies, "leave", fail)
+        monkeypatch.setattr(evening.bot.service.places, "ask_to_leave", fail)
         (call,) = await company.says(company.member, "/zole")
         assert call.message is not None
         assert call.message.text.startswith("Something went wrong on our side.")
@@ -174,12 +174,13 @@ async def test_a_tap_is_answered_once_even_when_nothing_can_be_stored(
         company = await gather(evening)
         await reach(company, "lobby")
         await company.says(company.member, "/settings")
+        await evening.press(company.admin, "Language", company.group)
         assert evening.bot is not None
         monkeypatch.setattr(evening.bot.service.people, "change_group", fail)
-        refused = company.admin.press("veca", company.group)
+        refused = company.admin.press("Русский", company.group)
         await evening.settle()
         monkeypatch.setattr(evening.bot.service.people, "meet", fail)
-        presses = [company.admin.press("galds", company.group), company.host.press("Join", company.group)]
+        presses = [company.admin.press("Latviešu", company.group), company.host.press("Join", company.group)]
         await evening.settle()
         assert [len(press.answers) for press in (refused, *presses)] == [1, 1, 1]
     assert [record.levelname for record in caplog.records].count("ERROR") == 3
@@ -194,7 +195,7 @@ async def test_a_command_in_the_wrong_place_says_where_it_belongs(tmp_path: Path
         company = await gather(evening)
         company.host.starts_bot()
         await evening.pass_time(3)
-        for command in ("/zole", "/score", "/settings"):
+        for command in ("/zole", "/score", "/finish"):
             company.host.says_privately(command)
             await evening.pass_time(3)
             assert "works in a group" in company.host.last().text

@@ -43,7 +43,7 @@ async def test_the_host_is_asked_once_more_and_the_session_ends(tmp_path: Path) 
         await evening.press(people[0], "Yes, finish", group)
         await evening.pass_time(5)
         assert "Final sheet after 1 deal" in people[1].last(group).text
-        assert people[1].last(group).labels == ()
+        assert people[1].last(group).labels == ("Rematch",)
 
 
 async def test_the_question_can_be_taken_back(tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ async def test_the_question_is_gone_when_the_deal_is_over(tmp_path: Path) -> Non
         assert question(people, group)
         await play_on(evening, people, random.Random(3), taps=27)
         await evening.pass_time(20)
-        assert people[0].last(group).labels == ("Next deal", "Pause", "Finish")
+        assert people[0].last(group).labels == ("Next deal", "Pause", "Sit down", "Finish")
 
 
 async def test_two_of_the_seated_can_end_it_without_the_host(tmp_path: Path) -> None:

@@ -159,8 +159,8 @@ async def test_back_leaves_everything_as_it_was(language: str, tmp_path: Path) -
         assert dump(here.evening.path) == before
 
 
-@pytest.mark.parametrize("phase", ["deal", "between", "paused"])
-async def test_who_sits_in_a_session_is_told_where(phase: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("phase", ["deal", "paused"])
+async def test_who_sits_in_a_deal_is_told_where(phase: str, tmp_path: Path) -> None:
     async with leaving(tmp_path) as here:
         company = here.company
         await company.says(here.person, "/help")
@@ -187,6 +187,18 @@ async def test_a_seat_in_a_lobby_is_given_up(tmp_path: Path) -> None:
         await here.evening.pass_time(61)
         assert "Pēteris" not in here.company.host.last(here.company.group).text
         assert "2  Ilze" in here.company.host.last(here.company.group).text
+        assert here.traces() == []
+
+
+async def test_between_deals_a_seat_is_given_up_and_the_sheet_keeps_its_points(tmp_path: Path) -> None:
+    async with leaving(tmp_path, "between") as here:
+        number = await here.number()
+        await here.is_forgotten()
+        await here.evening.pass_time(61)
+        seen = here.company.host.last(here.company.group)
+        assert "Pēteris" not in seen.text
+        assert f"player {number}" in seen.text
+        assert "at least three players are needed" in seen.text
         assert here.traces() == []
 
 

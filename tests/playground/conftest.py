@@ -15,6 +15,8 @@ from zole_bot.playground import Group, Person, Playground
 Body = dict[str, Any]
 Call = Callable[..., Coroutine[Any, Any, Body]]
 Ok = Callable[..., Coroutine[Any, Any, Any]]
+Refusal = Callable[..., Coroutine[Any, Any, tuple[int, str]]]
+Heard = Callable[[], Coroutine[Any, Any, list[Body]]]
 
 
 @pytest.fixture
@@ -73,3 +75,28 @@ def ok(call: Call) -> Ok:
         return body["result"]
 
     return post
+
+
+@pytest.fixture
+def refusal(call: Call) -> Refusal:
+    """Call a method that must be refused; gives the code and the description."""
+
+    async def post(method: str, **parameters: Any) -> tuple[int, str]:
+        body = await call(method, **parameters)
+        assert not body["ok"], body["result"]
+        return body["error_code"], body["description"]
+
+    return post
+
+
+@pytest.fixture
+def heard(ok: Ok) -> Heard:
+    """Take and confirm all updates that wait."""
+
+    async def take() -> list[Body]:
+        updates: list[Body] = await ok("getUpdates")
+        if updates:
+            await ok("getUpdates", offset=updates[-1]["update_id"] + 1)
+        return updates
+
+    return take

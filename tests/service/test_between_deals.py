@@ -17,6 +17,7 @@ from tests.service.rooms_at_hand import (
     actor,
     dealt,
     in_turn,
+    person,
 )
 from zole_bot.room import CloseReason, PauseReason, Phase, Room
 from zole_bot.service import between
@@ -203,7 +204,7 @@ def test_two_who_sit_can_end_it_and_one_who_taps_twice_cannot() -> None:
 
 def test_votes_do_not_outlive_the_deal() -> None:
     room = between.finish(a_trick_under_way(), actor(1), NOW, is_sure=False)[0].room
-    assert room.votes == {"finish": {1}}
+    assert room.votes == {"finish": {person(1).id}}
     assert between.hold(room, PauseReason.ASKED, NOW).votes == {}
 
 

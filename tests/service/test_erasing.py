@@ -161,7 +161,9 @@ async def test_an_erased_room_is_as_if_it_had_never_been(tmp_path: Path) -> None
         assert (await both.service.sessions.pause(room, actor)).notice is Notice.NO_ROOM
         assert (await both.service.sessions.act(room, actor, 1, 0, "pass")).notice is Notice.NO_ROOM
         await both.service.sessions.time_passes(room)
-        await both.service.sessions.lose_chat(room)
+        await both.service.groups.lose_voice(room)
+        await both.service.groups.regain_voice(room)
+        await both.service.groups.lose_topic(room)
         again = await both.service.people.meet_group(both.gone.chat.telegram_id, "Gone")
         assert (again.left_at, again.rules) == (None, PRESETS["klasiska"])
         assert await both.service.books.standings(again.id) == ()

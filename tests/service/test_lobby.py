@@ -199,9 +199,17 @@ def test_a_second_start_is_refused() -> None:
     assert lobby.start(room, actor(0), NOW) == (room, Reply(Notice.LOBBY_OVER))
 
 
-def test_a_lobby_is_given_up_by_whoever_sits_in_it() -> None:
-    room, reply = lobby.give_up(a_lobby(2), actor(1), NOW)
-    assert reply is DONE
-    assert room.close_reason is CloseReason.STOPPED
+def test_a_lobby_is_given_up_by_its_host_or_by_two_who_sit() -> None:
+    room, reply = lobby.give_up(a_lobby(3), actor(0), NOW)
+    assert (reply, room.close_reason) == (DONE, CloseReason.STOPPED)
+    room, reply = lobby.give_up(a_lobby(3), actor(1), NOW)
+    assert (reply, room.phase) == (Reply(Notice.FINISH_VOTE, {"count": 1}), Phase.LOBBY)
+    room, reply = lobby.give_up(room, actor(2), NOW)
+    assert (reply, room.close_reason) == (DONE, CloseReason.STOPPED)
+
+
+def test_an_idle_lobby_is_given_up_by_any_member_after_ten_minutes() -> None:
     lonely = a_lobby(2)
-    assert lobby.give_up(lonely, STRANGER, NOW) == (lonely, Reply(Notice.ONLY_SEATED))
+    assert lobby.give_up(lonely, STRANGER, NOW) == (lonely, Reply(Notice.FINISH_WAIT, {"count": 10}))
+    room, reply = lobby.give_up(lonely, STRANGER, NOW + 600)
+    assert (reply, room.close_reason) == (DONE, CloseReason.STOPPED)

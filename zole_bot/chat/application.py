@@ -32,13 +32,14 @@ from zole_bot.chat.polling import Polling
 from zole_bot.chat.private_commands import PrivateCommands
 from zole_bot.chat.reports import Reports
 from zole_bot.chat.taps import Taps
+from zole_bot.chat.topics import Topics
 from zole_bot.chat.webhook import Webhook
 from zole_bot.clock import Clock
 from zole_bot.service.service import Service
 
 log = logging.getLogger(__name__)
 
-GROUP_ONLY = ("zole", "score", "total", "history", "export", "pause", "resume", "finish", "settings")
+GROUP_ONLY = ("zole", "score", "total", "history", "export", "pause", "resume", "finish")
 PRIVATE_ONLY = ("notify", "forget")
 BotApplication = Application[Any, Any, Any, Any, Any, Any]
 
@@ -163,9 +164,9 @@ class Bot:
 
     def _add_handlers(self, desk: Desk) -> None:
         commands, private, books = GroupCommands(desk), PrivateCommands(desk), BookCommands(desk)
-        taps, membership = Taps(desk), Membership(desk)
+        taps, membership, topics = Taps(desk), Membership(desk), Topics(desk)
         in_group, in_private = filters.ChatType.GROUPS, filters.ChatType.PRIVATE
-        fresh = ~filters.UpdateType.EDITED
+        fresh, status = ~filters.UpdateType.EDITED, filters.StatusUpdate
         handlers = [
             CommandHandler("zole", commands.on_zole, in_group & fresh),
             CommandHandler("score", commands.on_score, in_group & fresh),
@@ -175,12 +176,14 @@ class Bot:
             CommandHandler("pause", commands.on_pause, in_group & fresh),
             CommandHandler("resume", commands.on_resume, in_group & fresh),
             CommandHandler("finish", commands.on_finish, in_group & fresh),
-            CommandHandler(("settings", "language"), commands.on_settings, in_group & fresh),
+            CommandHandler("settings", commands.on_settings, in_group & fresh),
+            CommandHandler("language", commands.on_language, in_group & fresh),
             CommandHandler("rules", commands.on_rules, in_group & fresh),
             CommandHandler("help", commands.on_help, in_group & fresh),
             CommandHandler("start", private.on_start, in_private & fresh),
             CommandHandler("hand", private.on_hand, in_private & fresh),
             CommandHandler("language", private.on_language, in_private & fresh),
+            CommandHandler("settings", private.on_settings, in_private & fresh),
             CommandHandler("rules", private.on_rules, in_private & fresh),
             CommandHandler("help", private.on_help, in_private & fresh),
             CommandHandler("notify", private.on_notify, in_private & fresh),
@@ -189,8 +192,12 @@ class Bot:
             CommandHandler(PRIVATE_ONLY, private.on_private_command, in_group & fresh),
             CommandHandler("start", commands.on_start, in_group & fresh),
             CommandHandler(GROUP_ONLY, private.on_group_command, in_private & fresh),
-            MessageHandler(filters.StatusUpdate.MIGRATE, membership.on_migration),
+            MessageHandler(status.MIGRATE, membership.on_migration),
+            MessageHandler(status.LEFT_CHAT_MEMBER, membership.on_departure),
+            MessageHandler(status.FORUM_TOPIC_CLOSED | status.GENERAL_FORUM_TOPIC_HIDDEN, topics.on_closed),
+            MessageHandler(status.FORUM_TOPIC_REOPENED, topics.on_opened),
             ChatMemberHandler(membership.on_my_chat_member, ChatMemberHandler.MY_CHAT_MEMBER),
+            ChatMemberHandler(membership.on_chat_member, ChatMemberHandler.CHAT_MEMBER),
             CallbackQueryHandler(taps.on_tap),
         ]
         self.application.add_handlers(handlers)

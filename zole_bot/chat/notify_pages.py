@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from telegram import Message
+from telegram import MaybeInaccessibleMessage
 
 from zole_bot.chat.answers import Outcome
 from zole_bot.chat.content import Content
@@ -19,7 +19,7 @@ async def notify_page(desk: Desk, person: Person) -> Content:
     return notify_screen(texts(language_of(person)), await desk.service.members.groups_of(person.id))
 
 
-async def choose_notice(desk: Desk, message: Message, person: Person, value: str) -> Outcome:
+async def choose_notice(desk: Desk, message: MaybeInaccessibleMessage, person: Person, value: str) -> Outcome:
     """Do what a button of a group wants; the message shows the page from then on, also where it told of a room."""
     wish = parse_notice(value)
     if wish is None:

@@ -10,6 +10,7 @@ from zole_bot.chat.doorstep import Doorstep
 from zole_bot.chat.forget_pages import forget_page
 from zole_bot.chat.notify_pages import notify_page
 from zole_bot.chat.screens.help import help_screen, rules_screen
+from zole_bot.chat.screens.mine import mine_screen
 from zole_bot.chat.screens.settings import language_screen
 from zole_bot.chat.talk import Talk
 from zole_bot.chat.who import is_person, language_of
@@ -30,10 +31,11 @@ class PrivateCommands:
 
     async def on_start(self, update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         """Follow a deep link, or tell what one can do."""
-        person = await self._talk.meet_in_private(update)
+        payload = context.args[0] if context.args else ""
+        person = await self._talk.meet_in_private(update, joins=await self._doorstep.room_behind(payload))
         if person is None:
             return
-        content = await self._doorstep.follow(person, context.args[0] if context.args else "")
+        content = await self._doorstep.follow(person, payload)
         if content is not None:
             await self._talk.tell(person, content)
 
@@ -51,6 +53,8 @@ class PrivateCommands:
         if met is None:
             return
         place, actor = met
+        if await self._talk.refuse_channel(place, actor):
+            return
         if actor.person is None or not await self._show_hands(actor.person):
             await self._talk.say(place, actor, Reply(Notice.NOT_SEATED))
 
@@ -91,6 +95,12 @@ class PrivateCommands:
         if person is not None:
             language = language_of(person)
             await self._talk.tell(person, language_screen(texts(language), language))
+
+    async def on_settings(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """Show what a person has chosen for himself, to be changed by taps."""
+        person = await self._talk.meet_in_private(update)
+        if person is not None:
+            await self._talk.tell(person, mine_screen(texts(language_of(person)), person))
 
     async def on_help(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """Tell how one plays with this bot."""

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import enum
 
-from zole_bot.playground.chats import GENERAL_TOPIC_ID, Chat, Kind, Status
+from zole_bot.playground.chats import GENERAL_TOPIC_ID, Chat, Kind, Status, TopicState
 from zole_bot.playground.errors import ApiError, forbidden, migrated, refused
+from zole_bot.playground.rights import SENDING
 from zole_bot.playground.world import World
+
+_GONE = "the group chat was deleted"  # of a supergroup that is deleted Telegram says that it threw the bot out
 
 
 class Access(enum.Enum):
-    """What the bot wants to do in a chat."""
+    """What the bot wants to do in a chat: look, or change something, which sending is too."""
 
     READ = enum.auto()
     EDIT = enum.auto()
-    WRITE = enum.auto()
 
 
 def find_chat(world: World, chat_id: object) -> Chat:
@@ -63,28 +65,42 @@ def _check_group(world: World, chat: Chat, access: Access) -> None:
             return
         raise migrated(chat.migrated_to)
     if chat.is_gone:
-        raise forbidden(f"the {chat.kind} chat was deleted")
-    status = world.bot_status(chat)
-    if status is Status.KICKED:
+        raise forbidden(_GONE if chat.kind is Kind.GROUP else f"bot was kicked from the {chat.kind} chat")
+    if world.bot_status(chat) is Status.KICKED:
         raise forbidden(f"bot was kicked from the {chat.kind} chat")
-    if status is Status.LEFT:
+    if not chat.has(world.bot.id):
         raise forbidden(f"bot is not a member of the {chat.kind} chat")
-    if access is not Access.WRITE or chat.is_administrator(world.bot.id):
-        return
-    if chat.kind is Kind.CHANNEL:
-        raise refused("need administrator rights in the channel chat")
-    if not chat.may_write or status is Status.RESTRICTED:
-        raise refused("not enough rights to send text messages to the chat")
 
 
-def check_thread(world: World, chat: Chat, thread_id: int | None) -> None:
-    """Raise what keeps the bot from writing into this topic; no thread id means General."""
-    if thread_id is not None and (not chat.is_forum or thread_id == GENERAL_TOPIC_ID):
-        raise refused("message thread not found")
-    if not chat.is_forum:
-        return
-    topic = chat.topics.get(thread_id or GENERAL_TOPIC_ID)
-    if topic is None or topic.is_deleted:
-        raise refused("message thread not found")
+def open_thread(world: World, chat: Chat, thread_id: int | None, kind: str = "text") -> int | None:
+    """Give the thread id that a new message gets, or raise what keeps the bot from sending one of this kind there.
+
+    No thread id means General. Asked for in Telegram's order: is there such a topic, may the bot write, is it open.
+    """
+    topic = _find_topic(chat, thread_id, is_ignored=world.ignores_stray_threads and not chat.is_private)
+    if not chat.is_private:
+        _check_rights(world, chat, kind)
+    if topic is None:
+        return None
     if topic.is_closed and not chat.is_administrator(world.bot.id):
         raise ApiError(400, "TOPIC_CLOSED")
+    return thread_id
+
+
+def _find_topic(chat: Chat, thread_id: int | None, *, is_ignored: bool) -> TopicState | None:
+    if not chat.is_forum:
+        if thread_id is not None and not is_ignored:
+            raise refused("message thread not found")
+        return None
+    topic = chat.topics.get(thread_id or GENERAL_TOPIC_ID)
+    if topic is None or topic.is_deleted or thread_id == GENERAL_TOPIC_ID:
+        raise refused("message thread not found")
+    return topic
+
+
+def _check_rights(world: World, chat: Chat, kind: str) -> None:
+    if chat.kind is Kind.CHANNEL and not chat.is_administrator(world.bot.id):
+        raise refused("need administrator rights in the channel chat")
+    right, things = SENDING[kind]
+    if not chat.may(world.bot.id, right):
+        raise refused(f"not enough rights to send {things} to the chat")

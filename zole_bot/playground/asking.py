@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from zole_bot.playground.access import Access, open_chat
-from zole_bot.playground.chats import ADMINISTRATORS, Chat, Status, format_member
+from zole_bot.playground.chats import ADMINISTRATORS, PRESENT, Chat, Status
 from zole_bot.playground.contents import Given
 from zole_bot.playground.errors import broken, refused
 from zole_bot.playground.membership import change_status
+from zole_bot.playground.rights import describe_member, format_member, format_permissions
 from zole_bot.playground.world import World
 
 
@@ -27,7 +28,7 @@ def get_chat(world: World, given: Given) -> dict[str, object]:
     if chat.username:
         body["active_usernames"] = [chat.username]
     if not chat.is_private:
-        body["permissions"] = {"can_send_messages": chat.may_write}
+        body["permissions"] = format_permissions(chat.forbidden)
     return body
 
 
@@ -43,7 +44,16 @@ def get_chat_member(world: World, given: Given) -> dict[str, object]:
         raise refused("user not found")
     if chat.is_private:
         return format_member(user, Status.MEMBER if user.id in {chat.id, world.bot.id} else Status.LEFT)
-    return format_member(user, chat.status(user.id))
+    if _is_hidden(world, chat, chat.status(user.id)) and user is not world.bot:
+        raise refused("CHAT_ADMIN_REQUIRED" if chat.has(user.id) else "PARTICIPANT_ID_INVALID")
+    return describe_member(chat, user)
+
+
+def _is_hidden(world: World, chat: Chat, status: Status) -> bool:
+    """Tell whether a group that hides its members hides one with this status; who is not there hides with them."""
+    if not chat.hidden or chat.is_administrator(world.bot.id):
+        return False
+    return status in chat.hidden or status not in PRESENT
 
 
 def get_chat_administrators(world: World, given: Given) -> list[dict[str, object]]:
@@ -51,8 +61,10 @@ def get_chat_administrators(world: World, given: Given) -> list[dict[str, object
     chat = _open_group(world, given)
     if chat.is_private:
         raise refused("there are no administrators in the private chat")
+    if _is_hidden(world, chat, Status.ADMINISTRATOR):
+        raise refused("CHAT_ADMIN_REQUIRED")
     return [
-        format_member(world.users[user_id], status)
+        describe_member(chat, world.users[user_id])
         for user_id, status in chat.members.items()
         if status in ADMINISTRATORS
     ]

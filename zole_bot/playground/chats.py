@@ -78,12 +78,17 @@ class TopicState:
     id: int
     name: str
     is_closed: bool = False
+    is_hidden: bool = False
     is_deleted: bool = False
 
 
 @dataclass(slots=True)
 class Chat:
-    """One chat with all that Telegram remembers of it."""
+    """One chat with all that Telegram remembers of it.
+
+    `forbidden` are rights that no ordinary member has, `restrictions` those that one has not. Who was restricted stays
+    so when he leaves: he is `away` then. Members with a `hidden` status are shown to administrators only.
+    """
 
     id: int
     kind: Kind
@@ -93,13 +98,17 @@ class Chat:
     username: str | None = None
     is_forum: bool = False
     members: dict[int, Status] = field(default_factory=dict)
+    restrictions: dict[int, frozenset[str]] = field(default_factory=dict)
+    away: set[int] = field(default_factory=set)
     topics: dict[int, TopicState] = field(default_factory=dict)
     messages: dict[int, Message] = field(default_factory=dict)
     ephemeral_messages: dict[tuple[int, int], Message] = field(default_factory=dict)
     ephemeral_ids: Iterator[int] = field(default_factory=lambda: itertools.count(1))
     migrated_to: int | None = None
     is_gone: bool = False
-    may_write: bool = True
+    forbidden: frozenset[str] = frozenset()
+    hidden: frozenset[Status] = frozenset()
+    hides_departures: bool = False
     is_started: bool = False
     is_blocked: bool = False
 
@@ -119,11 +128,17 @@ class Chat:
 
     def has(self, user_id: int) -> bool:
         """Tell whether the user is here."""
-        return self.status(user_id) in PRESENT
+        return self.status(user_id) in PRESENT and user_id not in self.away
 
     def is_administrator(self, user_id: int) -> bool:
         """Tell whether the user may do an administrator's things here."""
         return self.status(user_id) in ADMINISTRATORS
+
+    def may(self, user_id: int, right: str) -> bool:
+        """Tell whether the user has a right here, by the Bot API's name for it."""
+        if self.is_administrator(user_id):
+            return True
+        return right not in self.forbidden and right not in self.restrictions.get(user_id, ())
 
     def to_json(self) -> dict[str, object]:
         """Give the chat as it stands in a message."""
@@ -139,52 +154,3 @@ class Chat:
         if self.is_forum:
             body["is_forum"] = True
         return body
-
-
-_ADMINISTRATOR_RIGHTS = (
-    "can_manage_chat",
-    "can_delete_messages",
-    "can_manage_video_chats",
-    "can_restrict_members",
-    "can_promote_members",
-    "can_change_info",
-    "can_invite_users",
-    "can_post_stories",
-    "can_edit_stories",
-    "can_delete_stories",
-)
-_MEMBER_RIGHTS = (
-    "can_send_messages",
-    "can_send_audios",
-    "can_send_documents",
-    "can_send_photos",
-    "can_send_videos",
-    "can_send_video_notes",
-    "can_send_voice_notes",
-    "can_send_polls",
-    "can_send_other_messages",
-    "can_add_web_page_previews",
-    "can_change_info",
-    "can_invite_users",
-    "can_pin_messages",
-    "can_manage_topics",
-    "can_react_to_messages",
-    "can_edit_tag",
-)
-
-
-def format_member(user: User, status: Status) -> dict[str, object]:
-    """Give what a user is in a chat as the Bot API writes it."""
-    body: dict[str, object] = {"status": str(status), "user": user.to_json()}
-    match status:
-        case Status.CREATOR:
-            body["is_anonymous"] = False
-        case Status.ADMINISTRATOR:
-            body.update(dict.fromkeys(_ADMINISTRATOR_RIGHTS, True), can_be_edited=False, is_anonymous=False)
-        case Status.RESTRICTED:
-            body.update(dict.fromkeys(_MEMBER_RIGHTS, False), is_member=True, until_date=0)
-        case Status.KICKED:
-            body["until_date"] = 0
-        case Status.MEMBER | Status.LEFT:
-            pass
-    return body

@@ -9,7 +9,6 @@ from zole_bot.playground.channels import Channel
 from zole_bot.playground.chats import (
     ADMINISTRATORS,
     GENERAL_TOPIC_ID,
-    LINKED_CHANNEL,
     PRESENT,
     Chat,
     Kind,
@@ -18,11 +17,11 @@ from zole_bot.playground.chats import (
     User,
 )
 from zole_bot.playground.errors import PersonError
-from zole_bot.playground.events import Posted
-from zole_bot.playground.membership import change_status, post_service
-from zole_bot.playground.messages import Content, Message, Seen
-from zole_bot.playground.speech import post, written
-from zole_bot.playground.topics import Topic
+from zole_bot.playground.membership import change_status, post_service, tell_change
+from zole_bot.playground.messages import Seen
+from zole_bot.playground.rights import MEMBER_RIGHTS, WRITING, describe_member, format_member, rights_for
+from zole_bot.playground.topics import Topic, open_topic, switch_topics
+from zole_bot.playground.upgrades import upgrade_group
 from zole_bot.playground.world import World
 
 if TYPE_CHECKING:
@@ -76,13 +75,29 @@ class Group:
         """Make the bot an ordinary member."""
         change_status(self.world, self.chat, self.world.bot, Status.MEMBER, by=self._actor(by))
 
+    def mute_bot(self, by: Person | None = None, *, kinds: Sequence[str] = ()) -> None:
+        """Let the bot write nothing here, or nothing of some kinds; an administrator is none any more with that."""
+        self._restrict(self.world.bot, by, kinds)
+
+    def unmute_bot(self, by: Person | None = None) -> None:
+        """Make the bot a member like others again."""
+        self._unrestrict(self.world.bot, by)
+
     def silence_bot(self) -> None:
-        """Let only administrators write."""
-        self.chat.may_write = False
+        """Let only administrators write; nobody is told."""
+        self.chat.forbidden |= WRITING
 
     def unsilence_bot(self) -> None:
         """Let everybody write again."""
-        self.chat.may_write = True
+        self.chat.forbidden -= WRITING
+
+    def forbid(self, *kinds: str) -> None:
+        """Let only administrators send messages of these kinds: `text`, `photo`, `document`; nobody is told."""
+        self.chat.forbidden |= rights_for(kinds)
+
+    def allow(self, *kinds: str) -> None:
+        """Let everybody send messages of these kinds again."""
+        self.chat.forbidden -= rights_for(kinds)
 
     def add(self, person: Person, by: Person | None = None) -> None:
         """Take a person in."""
@@ -101,6 +116,41 @@ class Group:
         """Make a person an ordinary member."""
         change_status(self.world, self.chat, person.user, Status.MEMBER, by=self._actor(by))
 
+    def mute(self, person: Person, by: Person | None = None, *, kinds: Sequence[str] = ()) -> None:
+        """Let a person write nothing here, or nothing of some kinds; he still sees all and can tap."""
+        self._restrict(person.user, by, kinds)
+
+    def unmute(self, person: Person, by: Person | None = None) -> None:
+        """Let a person write again."""
+        self._unrestrict(person.user, by)
+
+    def _restrict(self, user: User, by: Person | None, kinds: Sequence[str]) -> None:
+        chat = self.chat
+        if chat.kind is not Kind.SUPERGROUP:
+            raise PersonError(f"«{self.title}» is a basic group: nobody can be restricted there")
+        if not chat.has(user.id) or chat.status(user.id) is Status.CREATOR:
+            raise PersonError(f"{user.full_name} can't be restricted in «{self.title}»")
+        taken = rights_for(kinds) or frozenset(MEMBER_RIGHTS)
+        change_status(self.world, chat, user, Status.RESTRICTED, by=self._actor(by), taken=taken)
+
+    def _unrestrict(self, user: User, by: Person | None) -> None:
+        if self.chat.status(user.id) is not Status.RESTRICTED:
+            raise PersonError(f"{user.full_name} is not restricted in «{self.title}»")
+        status = Status.MEMBER if self.chat.has(user.id) else Status.LEFT
+        change_status(self.world, self.chat, user, status, by=self._actor(by))
+
+    def hide_members(self, *, administrators_too: bool = False) -> None:
+        """Show the bot no longer who is here, unless it is an administrator: getChatMember fails for all but itself."""
+        self.chat.hidden = PRESENT if administrators_too else PRESENT - ADMINISTRATORS
+
+    def show_members(self) -> None:
+        """Show who is here again."""
+        self.chat.hidden = frozenset()
+
+    def hide_departures(self) -> None:
+        """Post no more who leaves, as in supergroups with more than some fifty members."""
+        self.chat.hides_departures = True
+
     def has(self, person: Person) -> bool:
         """Tell whether a person is here."""
         return self.chat.has(person.id)
@@ -110,30 +160,25 @@ class Group:
         self.chat.title = title
         post_service(self.world, self.chat, self._actor(by), {"new_chat_title": title})
 
-    def delete(self) -> None:
-        """Let the group be gone."""
+    def delete(self, by: Person | None = None, *, is_told: bool = False) -> None:
+        """Let the group be gone. The bot may be told that it has left, in the chats it was before as well."""
+        for chat in (*self.former, self.chat) if is_told else ():
+            bot = self.world.bot
+            old, new = describe_member(chat, bot), format_member(bot, Status.LEFT)
+            tell_change(self.world, chat, bot, old, new, by=self._actor(by))
         self.chat.is_gone = True
 
     def new_topic(self, name: str, by: Person | None = None) -> Topic:
         """Open a topic in a forum."""
-        if not self.chat.is_forum:
-            raise PersonError(f"«{self.title}» is no forum")
-        root = Message(
-            self.chat,
-            next(self.chat.message_ids),
-            self._actor(by),
-            self.world.now(),
-            Content(),
-            is_topic_message=True,
-            service={"forum_topic_created": {"name": name, "icon_color": 7322096}},
-        )
-        root.thread_id = root.id
-        self.world.store(root)
-        self.chat.topics[root.id] = TopicState(root.id, name)
-        self.world.tell(Posted(root.seen()))
-        if self.chat.has(self.world.bot.id):
-            self.world.updates.put("message", root.to_json())
-        return self._topic(root.id)
+        return self._topic(open_topic(self.world, self.chat, name, self._actor(by)).id)
+
+    def switch_topics_off(self) -> None:
+        """Make an ordinary supergroup of a forum; all messages stand in one chat then. The bot is not told."""
+        switch_topics(self.chat, is_on=False)
+
+    def switch_topics_on(self) -> None:
+        """Make a forum of a supergroup; topics it had before are there again. The bot is not told."""
+        switch_topics(self.chat, is_on=True)
 
     @property
     def general(self) -> Topic:
@@ -146,37 +191,18 @@ class Group:
     def upgrade(self, by: Person | None = None, *, tells: Sequence[str] = ("to", "from")) -> int:
         """Turn a basic group into a supergroup and give its new id.
 
-        `tells` says which of the two service messages reach the bot, and in which order.
+        `tells` says what reaches the bot and in which order: the service messages in the old group ("to") and in the
+        new one ("from"), `my_chat_member` of the old group ("left" or "kicked") and of the new one ("joined"). With
+        nothing told only the error of a later call tells of the new id.
         """
-        old = self.chat
-        if old.kind is not Kind.GROUP:
-            raise PersonError(f"«{self.title}» is a supergroup already")
-        new = self.world.add_chat(Kind.SUPERGROUP, old.title)
-        new.members = dict(old.members)
-        actor = self._actor(by)
-        fields = {"to": (old, {"migrate_to_chat_id": new.id}), "from": (new, {"migrate_from_chat_id": old.id})}
-        old.migrated_to = new.id
-        for side in ("to", "from"):
-            if side not in tells:
-                post_service(self.world, fields[side][0], actor, fields[side][1], is_for_bot=False)
-        for side in tells:
-            post_service(self.world, fields[side][0], actor, fields[side][1])
-        self.former.append(old)
+        new = upgrade_group(self.world, self.chat, self._actor(by), tells)
+        self.former.append(self.chat)
         self.chat = new
         return new.id
 
     def post_from_linked_channel(self, channel: Channel, text: str) -> Seen:
         """Let a post of the channel that is linked to this group appear here."""
-        message = Message(
-            self.chat,
-            next(self.chat.message_ids),
-            LINKED_CHANNEL,
-            self.world.now(),
-            written(text),
-            sender_chat=channel.chat,
-            extra={"is_automatic_forward": True},
-        )
-        return post(self.world, message)
+        return channel.post_into(self.chat, text)
 
     def administrators(self) -> list[int]:
         """List the ids of the administrators."""
@@ -184,4 +210,4 @@ class Group:
 
     def member_ids(self) -> list[int]:
         """List the ids of all who are here."""
-        return [user_id for user_id, status in self.chat.members.items() if status in PRESENT]
+        return [user_id for user_id in self.chat.members if self.chat.has(user_id)]

@@ -124,6 +124,15 @@ class Message:
         self.edit_date = moment
         self._seen = None
 
+    def look_again(self) -> None:
+        """Forget how people saw it, for something around it has changed."""
+        self._seen = None
+
+    @property
+    def is_in_topic(self) -> bool:
+        """Tell whether it stands in a topic other than General; without topics nothing does."""
+        return self.is_topic_message and self.chat.is_forum
+
     def to_json(self, *, with_reply: bool = True) -> dict[str, object]:
         """Give the message as the Bot API writes it."""
         body: dict[str, object] = {
@@ -136,7 +145,7 @@ class Message:
             body["sender_chat"] = self.sender_chat.to_json()
         if self.thread_id is not None:
             body["message_thread_id"] = self.thread_id
-        if self.is_topic_message:
+        if self.is_in_topic:
             body["is_topic_message"] = True
         if self.edit_date is not None:
             body["edit_date"] = int(self.edit_date)
@@ -182,7 +191,7 @@ class Message:
                 rows=content.keyboard,
                 media=content.media,
                 service=next(iter(self.service)) if self.service else None,
-                thread_id=self.thread_id if self.is_topic_message else None,
+                thread_id=self.thread_id if self.is_in_topic else None,
                 reply_to=self.reply_to.id if self.reply_to else None,
                 is_silent=self.is_silent,
                 is_edited=self.edit_date is not None,

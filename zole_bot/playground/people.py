@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from zole_bot.playground.channels import Channel
-from zole_bot.playground.chats import ANONYMOUS_ADMIN, CHANNEL_BOT, Chat, Status, User
+from zole_bot.playground.chats import Chat, Status, User
 from zole_bot.playground.editing import remove_message
 from zole_bot.playground.errors import PersonError
 from zole_bot.playground.events import Edited, Posted
 from zole_bot.playground.groups import Group
 from zole_bot.playground.markup import deep_link
-from zole_bot.playground.membership import change_status, tell_status
+from zole_bot.playground.membership import change_status, tell_change
 from zole_bot.playground.messages import Content, Message, Seen
 from zole_bot.playground.presses import Press, find_button, press_button, press_data
 from zole_bot.playground.profile import commands_for
+from zole_bot.playground.rights import format_member
 from zole_bot.playground.sight import visible_messages
+from zole_bot.playground.speakers import find_speaker, forward_origin
 from zole_bot.playground.speech import is_heard, leading_command, post, written
 from zole_bot.playground.topics import Topic, find_thread
 from zole_bot.playground.world import World
@@ -59,17 +60,11 @@ class Person:
     ) -> Seen:
         """Write into a group or topic: in his own name, as anonymous administrator, or as a channel of his."""
         chat = self._enter(place)
+        topic = place if isinstance(place, Topic) else None
+        sender, sender_chat = find_speaker(self.user, chat, topic, is_anonymous=is_anonymous, as_channel=as_channel)
         command = leading_command(text)
         if command is not None and self._is_ephemeral(chat, command[0]):
             return self._says_ephemeral(chat, text)
-        sender, sender_chat = self.user, None
-        if is_anonymous:
-            if not chat.is_administrator(self.id):
-                raise PersonError(f"{self.name} is no administrator of «{chat.title}»")
-            sender, sender_chat = ANONYMOUS_ADMIN, chat
-        elif as_channel is not None:
-            sender, sender_chat = CHANNEL_BOT, as_channel.chat
-        topic = place if isinstance(place, Topic) else None
         thread_id, root = find_thread(topic, chat, reply_to)
         message = Message(
             chat,
@@ -134,14 +129,23 @@ class Person:
             self._tell_bot("edited_message", stored.to_json())
         return stored.seen()
 
-    def forwards(self, message: Seen, to: Group | None = None) -> Seen:
-        """Forward a message to a group, or to the bot; buttons do not travel along."""
+    def forwards(self, message: Seen, to: Group | Topic | None = None) -> Seen:
+        """Forward a message to a group or topic, or to the bot; buttons do not travel along."""
         stored = self._find(message)
-        chat = self._enter(to) if to else self.chat
-        origin: dict[str, Any] = {"type": "user", "date": int(stored.date), "sender_user": stored.sender.to_json()}
-        content = Content(stored.content.text, stored.content.media)
-        ids, now = chat.message_ids, self.world.now()
-        return post(self.world, Message(chat, next(ids), self.user, now, content, extra={"forward_origin": origin}))
+        chat, topic = self._enter(to) if to else self.chat, to if isinstance(to, Topic) else None
+        if to is not None:
+            find_speaker(self.user, chat, topic)
+        copy = Message(
+            chat,
+            next(chat.message_ids),
+            self.user,
+            self.world.now(),
+            Content(stored.content.text, stored.content.media),
+            thread_id=topic.thread_id if topic else None,
+            is_topic_message=topic is not None and topic.thread_id is not None,
+            extra={"forward_origin": forward_origin(stored)},
+        )
+        return post(self.world, copy)
 
     def deletes(self, message: Seen, *, for_everyone: bool = True) -> None:
         """Remove a message: for all (in a group his own, or any as administrator), or from his own phone only."""
@@ -162,7 +166,7 @@ class Person:
 
     def _enter(self, place: Place) -> Chat:
         chat = place.chat
-        if not chat.has(self.id):
+        if not chat.has(self.id) or chat.is_gone:
             raise PersonError(f"{self.name} is not in «{chat.title}»")
         return chat
 
@@ -228,7 +232,8 @@ class Person:
         self._tell_block(Status.KICKED, Status.MEMBER)
 
     def _tell_block(self, old: Status, new: Status) -> None:
-        tell_status(self.world, self.chat, self.world.bot, old, new, by=self.user)
+        bot = self.world.bot
+        tell_change(self.world, self.chat, bot, format_member(bot, old), format_member(bot, new), by=self.user)
 
     def deletes_account(self) -> None:
         """Be gone for good."""
@@ -236,6 +241,8 @@ class Person:
 
     def joins(self, group: Group) -> None:
         """Come into a group by himself."""
+        if group.chat.status(self.id) is Status.KICKED:
+            raise PersonError(f"{self.name} is banned from «{group.title}»")
         change_status(self.world, group.chat, self.user, Status.MEMBER, by=self.user)
 
     def leaves(self, group: Group) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zole_bot.playground.access import Access, check_thread, open_chat
+from zole_bot.playground.access import Access, open_chat, open_thread
 from zole_bot.playground.chats import Chat
 from zole_bot.playground.contents import Given, read_content
 from zole_bot.playground.ephemeral import send_ephemeral
@@ -46,13 +46,12 @@ def send_document(world: World, given: Given) -> Message:
 
 
 def _send(world: World, given: Given, kind: str) -> Message:
-    chat = open_chat(world, given["chat_id"], Access.WRITE)
-    thread_id = given.get("message_thread_id")
-    check_thread(world, chat, thread_id)
+    chat = open_chat(world, given["chat_id"], Access.EDIT)
+    thread_id = open_thread(world, chat, given.get("message_thread_id"), kind)
     content = read_content(world, given, chat, kind)
     ephemeral = given.get("ephemeral_message_parameters")
     if ephemeral is not None and world.honours_ephemeral:
-        return send_ephemeral(world, chat, content, ephemeral, given)
+        return send_ephemeral(world, chat, content, ephemeral, {**given, "message_thread_id": thread_id})
     message = Message(
         chat,
         next(chat.message_ids),
@@ -84,6 +83,6 @@ def send_chat_action(world: World, given: Given) -> bool:
     """Show "typing…" for a moment."""
     if given["action"] not in _ACTIONS:
         raise broken("wrong parameter action in request")
-    chat = open_chat(world, given["chat_id"], Access.WRITE)
-    check_thread(world, chat, given.get("message_thread_id"))
+    chat = open_chat(world, given["chat_id"], Access.EDIT)
+    open_thread(world, chat, given.get("message_thread_id"))
     return True

@@ -34,7 +34,10 @@ _SERVICES = {
     "new_chat_title": "renamed the group",
     "forum_topic_created": "opened a topic",
     "forum_topic_closed": "closed the topic",
+    "forum_topic_edited": "renamed the topic",
     "forum_topic_reopened": "reopened the topic",
+    "general_forum_topic_hidden": "hid the topic General",
+    "general_forum_topic_unhidden": "shows the topic General again",
 }
 
 

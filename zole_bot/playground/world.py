@@ -76,6 +76,8 @@ class World:
         self.query_seconds = 30.0
         self.honours_ephemeral = True
         self.reads_all_messages = False
+        # Servers differ on a thread id where there are no topics: some refuse it, the newest pass it over.
+        self.ignores_stray_threads = False
         self.watchers: list[Callable[[Event], None]] = []
         self.query_ids = itertools.count(4_000_000_000_000_000_001)
         self.file_ids = itertools.count(1)

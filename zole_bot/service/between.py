@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from zole_bot.game.session import cutter, next_dealer
-from zole_bot.room import CloseReason, PauseReason, Phase, Presence, Room, Seat
+from zole_bot.game.session import cutter
+from zole_bot.room import MIN_SEATS, CloseReason, PauseReason, PersonId, Phase, Presence, Room, Seat
+from zole_bot.service.circle import dealer_to_come, session_to_come
 from zole_bot.service.dealing import Step, break_off, deal_next
-from zole_bot.service.lobby import close
-from zole_bot.service.play import go_on, player_in_turn
+from zole_bot.service.lobby import close, give_up
+from zole_bot.service.play import go_on, is_called
 from zole_bot.service.reply import DONE, Notice, Reply
-from zole_bot.service.rights import Actor, is_seated, may_decide, may_run, seat_of
+from zole_bot.service.rights import Actor, may_run, seat_of
+from zole_bot.service.votes import FINISH, decide
 
 CUT_PLACES = range(1, 9)
-IDLE_MINUTES_FOR_MEMBERS = 10
-VOTES_TO_FINISH = 2
-FINISH = "finish"
-"""What is voted on."""
+_WHY_NO_RESUME = {Phase.LOBBY: Notice.NOT_BEGUN, Phase.CLOSED: Notice.OVER}
+_WHY_NO_PAUSE = {Phase.LOBBY: Notice.NOT_BEGUN, Phase.PAUSED: Notice.PAUSED, Phase.CLOSED: Notice.OVER}
 
 
 def be_ready(room: Room, actor: Actor, now: float, cut: int | None = None) -> tuple[Step, Reply]:
@@ -36,14 +36,24 @@ def be_ready(room: Room, actor: Actor, now: float, cut: int | None = None) -> tu
         room = replace(room, cut=cut)
     room = room.with_seat(replace(seat, is_ready=True, is_away=False, missed=0, touched_at=now))
     room = replace(room, touched_at=now)
-    missing = [s for s in sitting(room) if not s.is_ready and not s.is_away]
-    if missing:
-        return Step(room), Reply(Notice.READY, {"count": len(missing)})
+    if not is_everybody_ready(room):
+        return Step(room), Reply(Notice.READY, {"count": len(_missing(room))})
     return begin_deal(room, now), DONE
 
 
+def is_everybody_ready(room: Room) -> bool:
+    """Tell whether all who are present have asked for the next deal."""
+    return not _missing(room)
+
+
+def _missing(room: Room) -> list[Seat]:
+    return [seat for seat in sitting(room) if not seat.is_ready and not seat.is_away]
+
+
 def begin_deal(room: Room, now: float) -> Step:
-    """Deal, and let the machine move for those who are away already."""
+    """Deal, and let the machine move for those who are away already; with fewer than three nothing can be dealt."""
+    if len(room.circle) < MIN_SEATS:
+        return Step(hold(room, PauseReason.TOO_FEW, now))
     return go_on(deal_next(room, now), now)
 
 
@@ -51,13 +61,13 @@ def cutter_of(room: Room) -> int | None:
     """Give the player on the right of who deals next."""
     if room.session is None:
         return None
-    return cutter(room.session.seats, next_dealer(room.session, room.first_dealer))
+    return cutter(session_to_come(room).seats, dealer_to_come(room))
 
 
 def pause(room: Room, actor: Actor, now: float) -> tuple[Room, Reply]:
     """Let everything stand until somebody resumes."""
     if room.phase not in (Phase.DEAL, Phase.BETWEEN):
-        return room, Reply(Notice.PAUSED if room.phase is Phase.PAUSED else Notice.NO_ROOM)
+        return room, Reply(_WHY_NO_PAUSE[room.phase])
     if not may_run(room, actor):
         return room, Reply(Notice.ONLY_SEATED)
     return hold(room, PauseReason.ASKED, now), Reply(Notice.PAUSE_ON)
@@ -68,19 +78,30 @@ def hold(room: Room, reason: PauseReason, now: float) -> Room:
     return replace(room.in_phase(Phase.PAUSED, now), pause_reason=reason)
 
 
-def resume(room: Room, actor: Actor, now: float) -> tuple[Step, Reply]:
-    """Go on where the pause began: in the middle of the deal, or with the next one."""
+def resume(room: Room, actor: Actor, now: float, busy: frozenset[PersonId] = frozenset()) -> tuple[Step, Reply]:
+    """Go on where the pause began: in the middle of the deal, or with the next one.
+
+    Who is busy in another room is away here: a clock in each of two rooms is too much for anybody (bot.md §5).
+    """
     if room.phase is not Phase.PAUSED:
-        return Step(room), Reply(Notice.OLD_BUTTON)
+        return Step(room), Reply(_WHY_NO_RESUME.get(room.phase, Notice.NOT_PAUSED))
     if not may_run(room, actor):
         return Step(room), Reply(Notice.ONLY_SEATED)
-    seats = tuple(replace(s, is_away=False, missed=0) if s.presence is Presence.SEATED else s for s in room.seats)
+    if room.chat.left_at is not None:
+        return Step(room), Reply(Notice.CHAT_LOST)
+    if room.deal is None and len(room.circle) < MIN_SEATS:
+        return Step(room), Reply(Notice.MORE_NEEDED, {"count": MIN_SEATS - len(room.circle)})
+    if room.pause_reason is PauseReason.NO_VOICE:
+        room = replace(room, edition=room.edition + 1)  # a new message shows whether the group can be written to
+    seats = tuple(
+        replace(s, is_away=s.person in busy, missed=0) if s.presence is Presence.SEATED else s for s in room.seats
+    )
     room = replace(room, seats=seats, pause_reason=None, touched_at=now)
     if room.deal is None:
         return begin_deal(room, now), DONE
-    turn = player_in_turn(room.deal)
     called = tuple(
-        replace(s, edition=s.edition + (s.player in room.deal.active), rings=s.player == turn) for s in room.seats
+        replace(s, edition=s.edition + (s.player in room.deal.active), rings=is_called(room.deal, s.player))
+        for s in room.seats
     )
     room = replace(room.in_phase(Phase.DEAL, now), seats=called, turn_since=now)
     return go_on(room, now), DONE
@@ -93,16 +114,12 @@ def finish(room: Room, actor: Actor, now: float, *, is_sure: bool) -> tuple[Step
     """
     if room.phase is Phase.CLOSED:
         return Step(room), Reply(Notice.OVER)
-    idle_minutes = (now - room.touched_at) / 60
-    if not may_decide(room, actor) and idle_minutes < IDLE_MINUTES_FOR_MEMBERS:
-        if not is_seated(room, actor):
-            left = IDLE_MINUTES_FOR_MEMBERS - int(idle_minutes)
-            return Step(room), Reply(Notice.FINISH_WAIT, {"count": left})
-        seat = seat_of(room, actor)
-        agreed = room.votes.get(FINISH, frozenset()) | ({seat.player} if seat else set())
-        room = replace(room, votes={**room.votes, FINISH: agreed})
-        if len(agreed) < VOTES_TO_FINISH:
-            return Step(room), Reply(Notice.FINISH_VOTE, {"count": VOTES_TO_FINISH - len(agreed)})
+    if room.phase is Phase.LOBBY:
+        closed, reply = give_up(room, actor, now)
+        return Step(closed), reply
+    room, refusal = decide(room, actor, FINISH, now)
+    if refusal is not None:
+        return Step(room), refusal
     if not is_sure:
         return Step(replace(room, asks_finish=True)), Reply(Notice.FINISH_SURE)
     step = break_off(room)
@@ -114,14 +131,6 @@ def keep_on(room: Room, actor: Actor) -> tuple[Room, Reply]:
     if not may_run(room, actor):
         return room, Reply(Notice.ONLY_SEATED)
     return replace(room, asks_finish=False, asks_remove=None, votes={}), DONE
-
-
-def lose_chat(room: Room, now: float) -> Step:
-    """Close a room whose group is lost; a deal in play is void."""
-    if room.phase is Phase.CLOSED:
-        return Step(room)
-    step = Step(room) if room.session is None else break_off(room)
-    return replace(step, room=close(step.room, CloseReason.CHAT_LOST, now))
 
 
 def sitting(room: Room) -> list[Seat]:

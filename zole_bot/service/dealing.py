@@ -7,10 +7,14 @@ from dataclasses import dataclass, replace
 from zole_bot.game import rules, shuffle
 from zole_bot.game.deal import Finished
 from zole_bot.game.scoring import DealResult, score_deal
-from zole_bot.game.session import Session, active_players, count_deal, next_dealer
-from zole_bot.room import CloseReason, Draft, PauseReason, Phase, Room
+from zole_bot.game.session import Session, active_players, count_deal
+from zole_bot.room import MIN_SEATS, CloseReason, Draft, PauseReason, Phase, Room, Seat
 from zole_bot.room_deal import RoomDeal
+from zole_bot.service.circle import dealer_to_come, session_of, session_to_come, take_out
 from zole_bot.service.lobby import close
+
+MACHINE_DEALS_TO_BE_OUT = 3
+"""After so many deals in a row without a move of his own somebody's seat is free."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +37,7 @@ class Step:
 
 def deal_next(room: Room, now: float) -> Room:
     """Deal the next deal. Everybody gets a new hand; nobody's rings but the first bidder's."""
-    session = _session(room)
-    dealer = next_dealer(session, room.first_dealer)
+    dealer, session = dealer_to_come(room), session_to_come(room)
     active = active_players(session.seats, dealer, room.rules)
     ordinal = room.dealt + 1
     public = f"{room.public_base}:{room.cut}"
@@ -44,6 +47,8 @@ def deal_next(room: Room, now: float) -> Room:
         replace(
             seat,
             is_ready=False,
+            is_offered=False,
+            has_acted=False,
             draft=Draft(),
             edition=seat.edition + 1 if seat.player in room.circle else seat.edition,
             rings=seat.player == active[0],
@@ -52,6 +57,7 @@ def deal_next(room: Room, now: float) -> Room:
     )
     return replace(
         room.in_phase(Phase.DEAL, now),
+        session=session,
         seats=seats,
         deal=RoomDeal(session.deals + 1, ordinal, dealer, active, room.cut, public, (), deal, 0),
         dealt=ordinal,
@@ -62,29 +68,48 @@ def deal_next(room: Room, now: float) -> Room:
 
 def settle(room: Room, now: float) -> Step:
     """Count a finished deal; the session goes on to the next, or ends when the agreed number is played."""
-    session, played = _session(room), room.deal
+    session, played = session_of(room), room.deal
     if played is None or not isinstance(played.deal, Finished):
         raise ValueError("only a finished deal can be settled")
     result = score_deal(played.deal, played.active, session.seats, session.pules, session.players)
     session = count_deal(session, played.dealer, result)
+    seats = tuple(_after_deal(seat, is_active=seat.player in played.active) for seat in room.seats)
     room = replace(
-        room.in_phase(Phase.BETWEEN if played.is_touched else Phase.PAUSED, now),
-        pause_reason=None if played.is_touched else PauseReason.NOBODY_PLAYED,
+        room.in_phase(Phase.BETWEEN, now),
         session=session,
         deal=None,
         public_base=_next_public_base(played, played.deal),
-        seats=tuple(replace(seat, is_ready=False, draft=Draft()) for seat in room.seats),
+        seats=seats,
     )
+    for seat in seats:
+        if seat.machine_deals >= MACHINE_DEALS_TO_BE_OUT and seat.player in room.circle:
+            room = take_out(room, seat.player)
+    return Step(_go_on_after(room, played, session, now), Ended(played, result, session))
+
+
+def _after_deal(seat: Seat, *, is_active: bool) -> Seat:
+    """Count the deals in a row in which the machine made all moves of a seat; idle ones tell nothing."""
+    deals = seat.machine_deals if not is_active else 0 if seat.has_acted else seat.machine_deals + 1
+    return replace(seat, is_ready=False, draft=Draft(), machine_deals=deals)
+
+
+def _go_on_after(room: Room, played: RoomDeal, session: Session, now: float) -> Room:
+    """Tell what a room does after a deal that counts."""
     if session.deals == room.deals_limit or room.dealt >= shuffle.MAX_DEALS:
-        room = close(room, CloseReason.FINISHED, now)
-    return Step(room, Ended(played, result, session))
+        return close(room, CloseReason.FINISHED, now)
+    if not room.circle:
+        return close(room, CloseReason.EVERYBODY_LEFT, now)
+    reason = PauseReason.TOO_FEW if len(room.circle) < MIN_SEATS else PauseReason.NOBODY_PLAYED
+    if len(room.circle) < MIN_SEATS or not played.is_touched:
+        return replace(room, phase=Phase.PAUSED, pause_reason=reason)
+    return room
 
 
 def break_off(room: Room) -> Step:
     """Give up a deal in play without a score: a void deal. The caller says what the room does next."""
-    session, played = _session(room), room.deal
-    if played is None:
+    if room.session is None or (played := room.deal) is None:
         return Step(room)
+    session = room.session
     return Step(replace(room, deal=None, delivered_at=None), Ended(played, None, session))
 
 
@@ -96,9 +121,3 @@ def secret_of(room: Room, ordinal: int) -> bytes:
 def _next_public_base(played: RoomDeal, deal: Finished) -> str:
     tricks = tuple(trick.cards for trick in deal.tricks) + ((deal.trick,) if deal.trick else ())
     return shuffle.next_public_stem(shuffle.PlayedDeal(played.public, deal.bids, deal.buried, tricks, deal.conceded))
-
-
-def _session(room: Room) -> Session:
-    if room.session is None:
-        raise ValueError("there is no session in a lobby")
-    return room.session

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from zole_bot.room import Person, Phase, Room
-from zole_bot.service.lobbies import Lobbies
+from zole_bot.room import Person, Room
+from zole_bot.service.places import Places
 from zole_bot.service.reply import DONE, Notice, Reply
 from zole_bot.service.rights import Actor
 from zole_bot.service.rooms import Rooms
@@ -14,14 +14,14 @@ from zole_bot.storage.rooms import load_room, rooms_of_person
 class Forgetting:
     """What can be asked about being forgotten."""
 
-    def __init__(self, rooms: Rooms, lobbies: Lobbies) -> None:
+    def __init__(self, rooms: Rooms, places: Places) -> None:
         self._rooms = rooms
-        self._lobbies = lobbies
+        self._places = places
 
     async def refusal(self, person: Person) -> Reply | None:
         """Tell why a person cannot be forgotten now; None: he can."""
         for room in await self._rooms_of(person):
-            if _is_needed(room):
+            if room.deal is not None:
                 return Reply(Notice.PLAYS_ELSEWHERE, {"group": room.chat.title})
         return None
 
@@ -31,7 +31,7 @@ class Forgetting:
         if refusal is not None:
             return refusal
         for room in await self._rooms_of(person):
-            await self._leave(room, person)
+            await self._places.leave(room.id, Actor(person))
         async with self._rooms.storage.transaction() as db:
             is_seated = bool(await rooms_of_person(db, person.id))
             named_in = await rooms_that_name(db, person.id)
@@ -43,15 +43,7 @@ class Forgetting:
             self._rooms.tell(room_id)
         return DONE
 
-    async def _leave(self, room: Room, person: Person) -> None:
-        await self._lobbies.leave(room.id, Actor(person))
-
     async def _rooms_of(self, person: Person) -> list[Room]:
         async with self._rooms.storage.reading() as db:
             loaded = [await load_room(db, room_id) for room_id in await rooms_of_person(db, person.id)]
         return [room for room in loaded if room is not None]
-
-
-def _is_needed(room: Room) -> bool:
-    """Tell whether who sits in a room has to leave or finish there himself before he can be forgotten."""
-    return room.phase is not Phase.LOBBY

@@ -8,8 +8,10 @@ from dataclasses import replace
 from zole_bot.game.house_rules import RuleValue
 from zole_bot.game.shuffle import commitment, make_chain
 from zole_bot.room import Chat, Person, PersonId, Phase, Room, RoomId
-from zole_bot.service import between, lobby
+from zole_bot.service import arriving, between, lobby
 from zole_bot.service.dealing import Step
+from zole_bot.service.elsewhere import busy_elsewhere
+from zole_bot.service.opening import OpeningRefusedError, day_began, refuse_opening
 from zole_bot.service.people import People
 from zole_bot.service.reply import DONE, Notice, Reply
 from zole_bot.service.rights import Actor, may_decide
@@ -17,10 +19,6 @@ from zole_bot.service.rooms import Rooms
 from zole_bot.service.timing import due_at
 from zole_bot.storage import rooms as stored
 from zole_bot.storage.seats import private_language
-
-DAY_SECONDS = 24 * 3600
-MAX_SLOW_ROOMS = 5
-"""How many rooms with a clock of a day one person may be in."""
 
 
 class Lobbies:
@@ -32,46 +30,44 @@ class Lobbies:
         self._chance = chance
 
     async def open(self, chat: Chat, thread_id: int | None, person: Person | None, language: str) -> RoomId:
-        """Open a room, or find the one that is open there; the one who opens it is coming to sit."""
-        now = self._rooms.clock.now()
-        secret, session_id = self._chance.randbytes(32), self._chance.randbytes(16).hex()
+        """Open a room, or find the one that is open there; the one who opens it is coming to sit.
+
+        Raises `OpeningRefusedError` where the group wants no new room now.
+        """
+        room = self._lobby(chat, thread_id, language)
         async with self._rooms.storage.reading() as db:
             is_first = not await stored.has_rooms(db, chat.id)
-        room = Room(
-            id=RoomId(0),
-            chat=chat,
-            thread_id=thread_id,
-            phase=Phase.LOBBY,
-            stage=1,
-            session_id=session_id,
-            secret=secret,
-            seal=commitment(make_chain(secret)[0]).hex(),
-            token=self._chance.randbytes(12).hex(),
-            language=language,
-            preset=chat.preset,
-            rules=chat.rules,
-            turn_seconds=chat.turn_seconds,
-            next_deal_seconds=chat.next_deal_seconds,
-            deals_limit=chat.deals_limit,
-            show_tricks=chat.show_tricks,
-            opened_at=now,
-            touched_at=now,
-            phase_since=now,
-            public_base=session_id,
-            asks_language=is_first and chat.language is None,
-        )
-        if person is not None and await self._busy_elsewhere(person, room) is None:
-            room, _ = lobby.sit(room, person, _language(person, room), now)
-        try:
-            async with self._rooms.storage.transaction() as db:
-                room_id = await stored.insert_room(db, room, due_at(room))
-        except stored.RoomTakenError:
-            async with self._rooms.storage.reading() as db:
-                found = await stored.find_open_room(db, chat.id, thread_id)
-            return found if found is not None else await self.open(chat, thread_id, person, language)
-        self._rooms.tell(room_id)
-        self._rooms.tell_opened(room_id, None if person is None else person.id)
-        return room_id
+        room = replace(room, asks_language=is_first and chat.language is None)
+        if person is not None and await busy_elsewhere(self._rooms.storage, person.id, room) is None:
+            room, _ = lobby.sit(room, person, _language(person, room), room.opened_at)
+        opened = await self._insert(room, person)
+        if opened is not None:
+            return opened
+        async with self._rooms.storage.reading() as db:
+            found = await stored.find_open_room(db, chat.id, thread_id)
+        return found if found is not None else await self.open(chat, thread_id, person, language)
+
+    async def rematch(self, room_id: RoomId, actor: Actor) -> Reply:
+        """Open a lobby by the rules of a session that is over; those who sat in it to the end are coming again.
+
+        Raises `NoRoomError`, and `OpeningRefusedError` where the group wants no new room now.
+        """
+        old = await self._rooms.look(room_id)
+        if old.phase is not Phase.CLOSED:
+            return Reply(Notice.OLD_BUTTON)
+        person = actor.person
+        if not actor.is_admin and (person is None or person.id not in {seat.person for seat in old.seats}):
+            return Reply(Notice.ONLY_SEATED)
+        room = self._lobby(old.chat, old.thread_id, old.language)
+        room = replace(room, preset=old.preset, rules=old.rules, turn_seconds=old.turn_seconds)
+        for friend in await self._people.load([old.seats[player].person for player in old.circle]):
+            if await busy_elsewhere(self._rooms.storage, friend.id, room) is None:
+                room, _ = lobby.sit(room, friend, _language(friend, room), room.opened_at)
+        host = next((seat.player for seat in room.seats if person is not None and seat.person == person.id), None)
+        opened = await self._insert(replace(room, host=host), person)
+        if opened is None:
+            return Reply(Notice.ROOM_OPEN)
+        return DONE
 
     async def find(self, token: str) -> RoomId | None:
         """Find the lobby a deep link leads to; None once it is over."""
@@ -84,30 +80,28 @@ class Lobbies:
             return await stored.lobbies_near(db, person.id)
 
     async def join(self, room_id: RoomId, person: Person, *, has_arrived: bool = False) -> Reply:
-        """Ask for a seat; the private message that confirms it is the caller's to send."""
+        """Ask for a seat, in a lobby or between deals; the private message that confirms it is the caller's to send."""
         room = await self._rooms.look(room_id)
-        elsewhere = await self._busy_elsewhere(person, room)
+        elsewhere = await busy_elsewhere(self._rooms.storage, person.id, room)
         if elsewhere is not None:
             return Reply(Notice.PLAYS_ELSEWHERE, {"group": elsewhere.chat.title})
         now = self._rooms.clock.now()
-        return await self._rooms.change(
-            room_id, lambda room: lobby.sit(room, person, _language(person, room), now, has_arrived)
-        )
+
+        def sit(room: Room) -> tuple[Room, Reply]:
+            seat = lobby.sit if room.phase is Phase.LOBBY else arriving.sit_down
+            return seat(room, person, _language(person, room), now, has_arrived)
+
+        return await self._rooms.change(room_id, sit)
 
     async def arrived(self, room_id: RoomId, person: PersonId) -> None:
         """Hear that the message that seats a person was delivered."""
         now = self._rooms.clock.now()
-        await self._rooms.change(room_id, lambda room: (lobby.arrive(room, person, now), DONE))
 
-    async def leave(self, room_id: RoomId, actor: Actor) -> Reply:
-        """Leave a lobby."""
-        now = self._rooms.clock.now()
-        return await self._rooms.change(room_id, lambda room: lobby.stand_up(room, actor, now))
+        def arrive(room: Room) -> tuple[Room, Reply]:
+            seat = lobby.arrive if room.phase is Phase.LOBBY else arriving.arrive
+            return seat(room, person, now), DONE
 
-    async def give_up(self, room_id: RoomId, actor: Actor) -> Reply:
-        """Close a lobby."""
-        now = self._rooms.clock.now()
-        return await self._rooms.change(room_id, lambda room: lobby.give_up(room, actor, now))
+        await self._rooms.change(room_id, arrive)
 
     async def choose_preset(self, room_id: RoomId, actor: Actor, preset: str) -> Reply:
         """Choose all house rules of a lobby."""
@@ -138,34 +132,77 @@ class Lobbies:
         return reply
 
     async def start(self, room_id: RoomId, actor: Actor) -> Reply:
-        """Begin the session with those who sit; chance draws who deals first."""
+        """Begin the session with those who sit; chance draws who deals first.
+
+        What was chosen for it is the group's choice from now on.
+        """
         now = self._rooms.clock.now()
 
         def begin(room: Room) -> tuple[Step, Reply]:
             started, reply = lobby.start(room, actor, now)
             if reply is not DONE:
                 return Step(room), reply
-            started = replace(started, first_dealer=self._chance.choice(started.circle))
+            # The lobby's link dies with it; the new one is for those who sit down later.
+            token = self._chance.randbytes(12).hex()
+            started = replace(started, first_dealer=self._chance.choice(started.circle), token=token)
             return between.begin_deal(started, now), DONE
 
-        return await self._rooms.step(room_id, begin)
+        reply = await self._rooms.step(room_id, begin)
+        if reply is DONE:
+            await self._keep_choice(await self._rooms.look(room_id))
+        return reply
 
-    async def _busy_elsewhere(self, person: Person, wanted: Room) -> Room | None:
-        """Find the room that keeps a person from another: any with a quick clock, or the fifth with a slow one."""
-        async with self._rooms.storage.reading() as db:
-            ids = [room_id for room_id in await stored.rooms_of_person(db, person.id) if room_id != wanted.id]
-            loaded = [await stored.load_room(db, room_id) for room_id in ids]
-        others = [room for room in loaded if room is not None and room.phase is not Phase.PAUSED]
-        slow = [room for room in others if is_slow(room)]
-        quick = [room for room in others if not is_slow(room)]
-        if is_slow(wanted):
-            return slow[0] if len(slow) >= MAX_SLOW_ROOMS else None
-        return quick[0] if quick else None
+    async def _keep_choice(self, room: Room) -> None:
+        """Let a group have the house rules and the clock of a room."""
 
+        def with_choice(chat: Chat) -> Chat:
+            return replace(chat, preset=room.preset, rules=room.rules, turn_seconds=room.turn_seconds)
 
-def is_slow(room: Room) -> bool:
-    """Tell whether a room's turns last so long that one person can be in several."""
-    return room.turn_seconds >= DAY_SECONDS
+        if with_choice(room.chat) != room.chat:
+            await self._people.change_group(room.chat.id, with_choice)
+
+    def _lobby(self, chat: Chat, thread_id: int | None, language: str) -> Room:
+        """Make an empty lobby with what the group has chosen, and the secrets of its deals."""
+        now = self._rooms.clock.now()
+        secret, session_id = self._chance.randbytes(32), self._chance.randbytes(16).hex()
+        return Room(
+            id=RoomId(0),
+            chat=chat,
+            thread_id=thread_id,
+            phase=Phase.LOBBY,
+            stage=1,
+            session_id=session_id,
+            secret=secret,
+            seal=commitment(make_chain(secret)[0]).hex(),
+            token=self._chance.randbytes(12).hex(),
+            language=language,
+            preset=chat.preset,
+            rules=chat.rules,
+            turn_seconds=chat.turn_seconds,
+            next_deal_seconds=chat.next_deal_seconds,
+            deals_limit=chat.deals_limit,
+            show_tricks=chat.show_tricks,
+            opened_at=now,
+            touched_at=now,
+            phase_since=now,
+            public_base=session_id,
+        )
+
+    async def _insert(self, room: Room, opener: Person | None) -> RoomId | None:
+        """Store a new room; None where another one is open already. Raises `OpeningRefusedError`."""
+        chat, now = room.chat, room.opened_at
+        try:
+            async with self._rooms.storage.transaction() as db:
+                opened = await stored.count_rooms(db, chat.id, day_began(now)) if chat.rooms_a_day else 0
+                refusal = refuse_opening(chat, opened, now)
+                if refusal is not None and await stored.find_open_room(db, chat.id, room.thread_id) is None:
+                    raise OpeningRefusedError(refusal)
+                room_id = await stored.insert_room(db, room, due_at(room))
+        except stored.RoomTakenError:
+            return None
+        self._rooms.tell(room_id)
+        self._rooms.tell_opened(room_id, None if opener is None else opener.id)
+        return room_id
 
 
 def _language(person: Person, room: Room) -> str:

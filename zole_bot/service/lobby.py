@@ -7,8 +7,10 @@ from dataclasses import replace
 from zole_bot.game.house_rules import PRESETS, RuleValue, is_rule_value, with_rules
 from zole_bot.game.session import open_session
 from zole_bot.room import MAX_SEATS, MIN_SEATS, CloseReason, Person, PersonId, Phase, Presence, Room, Seat
+from zole_bot.service.circle import session_at_end
 from zole_bot.service.reply import DONE, Notice, Reply
 from zole_bot.service.rights import Actor, may_decide, may_run, seat_of
+from zole_bot.service.votes import FINISH, decide
 
 COMING_SECONDS = 5 * 60.0
 IDLE_LOBBY_SECONDS = 30 * 60.0
@@ -48,6 +50,14 @@ def arrive(room: Room, person: PersonId, now: float) -> Room:
         return room
     seats = tuple(replace(s, presence=Presence.SEATED, since=now) if s is seat else s for s in room.seats)
     return _with_host(replace(room, seats=seats, touched_at=now))
+
+
+def lose_sight(room: Room, person: PersonId, now: float) -> Room:
+    """Take somebody whose private messages do not arrive any more as coming: he must be reached once more."""
+    seat = next((s for s in room.seats if s.person == person and s.presence is Presence.SEATED), None)
+    if seat is None:
+        return room
+    return room.with_seat(replace(seat, presence=Presence.COMING, since=now, edition=seat.edition + 1))
 
 
 def stand_up(room: Room, actor: Actor, now: float) -> tuple[Room, Reply]:
@@ -129,17 +139,17 @@ def start(room: Room, actor: Actor, now: float) -> tuple[Room, Reply]:
 
 
 def give_up(room: Room, actor: Actor, now: float) -> tuple[Room, Reply]:
-    """Close a lobby before any card was dealt; nothing is lost by it, so anyone seated may."""
+    """Close a lobby before any card was dealt: nothing is lost by it, so nobody is asked once more."""
     if room.phase is not Phase.LOBBY:
         return room, Reply(Notice.LOBBY_OVER)
-    if not may_run(room, actor):
-        return room, Reply(Notice.ONLY_SEATED)
-    return close(room, CloseReason.STOPPED, now), DONE
+    room, refusal = decide(room, actor, FINISH, now)
+    return (room, refusal) if refusal else (close(room, CloseReason.STOPPED, now), DONE)
 
 
 def close(room: Room, reason: CloseReason, now: float) -> Room:
     """Close a room for good."""
-    return replace(room.in_phase(Phase.CLOSED, now), close_reason=reason)
+    session = None if room.session is None else session_at_end(room)
+    return replace(room.in_phase(Phase.CLOSED, now), close_reason=reason, session=session)
 
 
 def _refuse_rules(room: Room, actor: Actor) -> Reply | None:

@@ -2,28 +2,46 @@
 
 from __future__ import annotations
 
+from zole_bot.game.deal import OfferState, Refuse
 from zole_bot.game.scoring import Pules
-from zole_bot.game.session import cutter, next_dealer, settle
+from zole_bot.game.session import settle
 from zole_bot.game.view import view
 from zole_bot.look import DealLook, Look, PlayerLook, RoomLook, SeatLook, Settled
 from zole_bot.names import tell_apart
 from zole_bot.room import Draft, PersonId, Phase, Ring, Room, Seat, ShowTricks
 from zole_bot.room_deal import RoomDeal
+from zole_bot.service.arriving import free_places
+from zole_bot.service.between import cutter_of
+from zole_bot.service.circle import dealer_to_come
+from zole_bot.service.leaving import is_absent
 from zole_bot.service.play import MACHINE
 from zole_bot.service.timing import turn_deadline
 
 
-def look_at(room: Room, settled: tuple[Settled, ...], in_several_rooms: frozenset[PersonId] = frozenset()) -> RoomLook:
+def look_at(
+    room: Room, settled: tuple[Settled, ...], now: float, in_several_rooms: frozenset[PersonId] = frozenset()
+) -> RoomLook:
     """Show a room to the group and to each who sits, or sat, in it; to some it must be told which room it is."""
     names = tell_apart([seat.name for seat in room.seats])
     players = tuple(
-        PlayerLook(seat.player, name, seat.presence, seat.is_away, seat.is_ready, seat.is_offered)
+        PlayerLook(
+            player=seat.player,
+            person=seat.person,
+            name=name,
+            presence=seat.presence,
+            is_away=seat.is_away,
+            is_ready=seat.is_ready,
+            is_offered=seat.is_offered,
+            is_absent=is_absent(room, seat, now),
+            page=seat.draft.page,
+        )
         for seat, name in zip(room.seats, names, strict=True)
     )
 
     def look(seat: Seat | None) -> Look:
         session = room.session
-        dealer = None if session is None or room.deal is not None else next_dealer(session, room.first_dealer)
+        is_to_deal = session is not None and room.deal is None and room.phase is not Phase.CLOSED
+        dealer = dealer_to_come(room) if is_to_deal else None
         return Look(
             room=room.id,
             title=room.chat.title,
@@ -41,7 +59,7 @@ def look_at(room: Room, settled: tuple[Settled, ...], in_several_rooms: frozense
             deals_limit=room.deals_limit,
             seal=room.seal,
             next_dealer=dealer,
-            cutter=None if session is None or dealer is None else cutter(session.seats, dealer),
+            cutter=cutter_of(room) if is_to_deal else None,
             totals=() if session is None else session.totals + (0,) * (len(room.seats) - session.players),
             pules=Pules(0, ()) if session is None else session.pules,
             deal=None if room.deal is None else _deal_look(room, room.deal, seat),
@@ -53,6 +71,8 @@ def look_at(room: Room, settled: tuple[Settled, ...], in_several_rooms: frozense
             shows_presets=room.shows_presets,
             asks_finish=room.asks_finish,
             asks_remove=room.asks_remove,
+            votes={about: len(people) for about, people in room.votes.items()},
+            free_places=0 if session is None else free_places(room),
             dealt_players=0 if session is None else session.players,
             show_tricks=room.show_tricks,
             is_chat_lost=room.chat.left_at is not None,
@@ -69,10 +89,15 @@ def look_at(room: Room, settled: tuple[Settled, ...], in_several_rooms: frozense
         edition=room.edition,
         group=look(None),
         seats=tuple(
-            SeatLook(seat.person, seat.telegram_id, seat.presence, seat.edition, seat.rings, look(seat))
+            SeatLook(seat.person, seat.telegram_id, seat.presence, seat.edition, _rings(seat), look(seat))
             for seat in room.seats
         ),
     )
+
+
+def _rings(seat: Seat) -> bool:
+    """Tell whether a new hand may sound; not one that is sent anew for another reason to who wants no sound."""
+    return seat.rings and seat.ring is not Ring.NEVER
 
 
 def _deal_look(room: Room, played: RoomDeal, seat: Seat | None) -> DealLook:
@@ -90,4 +115,7 @@ def _deal_look(room: Room, played: RoomDeal, seat: Seat | None) -> DealLook:
         view=seen,
         draft=Draft() if seat is None else seat.draft,
         is_machine_moved=played.last_maker == MACHINE,
+        is_refused=seen.offer is not OfferState.NONE
+        and bool(played.actions)
+        and isinstance(played.actions[-1], Refuse),
     )

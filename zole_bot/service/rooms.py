@@ -64,8 +64,7 @@ class Rooms:
 
         Raises `NoRoomError`. An exception in the block changes nothing.
         """
-        lock = self._locks.setdefault(room_id, asyncio.Lock())
-        async with lock:
+        async with self._lock(room_id):
             room = await self.look(room_id)
             change = Change(room)
             yield change
@@ -75,6 +74,20 @@ class Rooms:
                     await self._save(db, room, change.step)
         if is_changed:
             self.tell(room_id)
+
+    async def take_up_wishes(self, room_id: RoomId) -> None:
+        """Hear that somebody in a room has chosen something for himself: it is shown, and may be due at another time.
+
+        Raises `NoRoomError`.
+        """
+        async with self._lock(room_id):
+            room = await self.look(room_id)
+            async with self.storage.transaction() as db:
+                await save_room(db, room, room, due_at(room))
+        self.tell(room_id)
+
+    def _lock(self, room_id: RoomId) -> asyncio.Lock:
+        return self._locks.setdefault(room_id, asyncio.Lock())
 
     def tell(self, room_id: RoomId) -> None:
         """Let everybody hear that a room has changed."""
@@ -123,7 +136,7 @@ class Rooms:
             if new.deal.makers or old.deal != new.deal:
                 await append_actions(db, new.id, new.deal, now)
         if new.phase is Phase.CLOSED and old.phase is not Phase.CLOSED and new.session is not None:
-            for seat, points in zip(new.seats, settle(new.session), strict=True):
+            for seat, points in zip(new.seats, settle(new.session), strict=False):  # newcomers were never dealt in
                 if points:
                     await add_to_sums(db, new.chat.id, seat.person, deals=0, points=points, bigs=0, big_wins=0)
         await save_room(db, old, new, due_at(new))

@@ -39,10 +39,18 @@ async def insert_room(db: aiosqlite.Connection, room: Room, due_at: float | None
 
 
 async def save_room(db: aiosqlite.Connection, old: Room, new: Room, due_at: float | None) -> None:
-    """Store what has changed of a room, its deals excepted."""
+    """Store what has changed of a room, its deals excepted.
+
+    Raises `RoomTakenError` when it has moved to a place that has another.
+    """
     row = _row(new, due_at)
     sql = f"UPDATE rooms SET {', '.join(f'{name} = ?' for name in row)}, version = version + 1 WHERE id = ?"  # noqa: S608
-    await db.execute(sql, (*row.values(), new.id))
+    try:
+        await db.execute(sql, (*row.values(), new.id))
+    except aiosqlite.IntegrityError as error:
+        if new.thread_id == old.thread_id:
+            raise
+        raise RoomTakenError from error
     if old.seats != new.seats:
         await save_seats(db, new.id, old.seats, new.seats)
 
@@ -92,7 +100,7 @@ async def load_room(db: aiosqlite.Connection, room_id: RoomId) -> Room | None:
         edition=row["edition"],
         asks_finish=bool(row["asks_finish"]),
         asks_remove=row["asks_remove"],
-        votes={name: frozenset(players) for name, players in json.loads(row["votes"]).items()},
+        votes={about: frozenset(map(PersonId, people)) for about, people in json.loads(row["votes"]).items()},
         show_tricks=ShowTricks(row["show_tricks"]),
     )
 
@@ -111,13 +119,25 @@ async def find_last_room(db: aiosqlite.Connection, chat_id: ChatId, thread_id: i
 
 
 async def find_room_by_token(db: aiosqlite.Connection, token: str) -> RoomId | None:
-    """Find the open lobby that a deep link leads to."""
-    return await _room_id(db, "SELECT id FROM rooms WHERE token = ? AND phase = 'lobby'", (token,))
+    """Find the room that a deep link leads to."""
+    return await _room_id(db, "SELECT id FROM rooms WHERE token = ? AND phase <> 'closed'", (token,))
 
 
 async def has_rooms(db: aiosqlite.Connection, chat_id: ChatId) -> bool:
     """Tell whether a group ever had a room."""
     return await _room_id(db, "SELECT id FROM rooms WHERE chat_id = ? LIMIT 1", (chat_id,)) is not None
+
+
+async def count_rooms(db: aiosqlite.Connection, chat_id: ChatId, since: float) -> int:
+    """Count the rooms of a group, all its topics together, that were opened since a moment.
+
+    One that was closed before play began does not count.
+    """
+    sql = """SELECT count(*) AS rooms FROM rooms
+             WHERE chat_id = ? AND opened_at >= ? AND (session IS NOT NULL OR phase <> 'closed')"""
+    async with db.execute(sql, (chat_id, since)) as cursor:
+        row = await cursor.fetchone()
+    return 0 if row is None else int(row["rooms"])
 
 
 async def rooms_of_person(db: aiosqlite.Connection, person: PersonId) -> list[RoomId]:
@@ -212,7 +232,7 @@ def _row(room: Room, due_at: float | None) -> dict[str, object]:
         "edition": room.edition,
         "asks_finish": room.asks_finish,
         "asks_remove": room.asks_remove,
-        "votes": json.dumps({name: sorted(players) for name, players in room.votes.items()}),
+        "votes": json.dumps({about: sorted(people) for about, people in room.votes.items()}),
         "show_tricks": room.show_tricks,
         "due_at": due_at,
     }

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tests.game.dealing import deal_by_chance
-from zole_bot.game.deal import HANDS, Bid, Bidding, Burying, Deal, Finished, GiveUp, Offer, Say
+from zole_bot.game.deal import HANDS, Bid, Bidding, Burying, Deal, Finished, GiveUp, Offer, Play, Say
 from zole_bot.game.house_rules import PRESETS, HouseRules
 from zole_bot.game.rules import apply, hand_in_turn, legal_concessions, turn_number
 from zole_bot.game.scoring import Pules, score_deal
@@ -15,7 +15,7 @@ from zole_bot.game.session import Session, active_players, count_deal, cutter, n
 from zole_bot.game.view import view
 from zole_bot.look import DealLook, Look, PlayerLook, Settled
 from zole_bot.players.simple import choose
-from zole_bot.room import CloseReason, Draft, Page, Phase, Presence, RoomId
+from zole_bot.room import CloseReason, Draft, Page, PersonId, Phase, Presence, RoomId
 
 PLAIN_NAMES = ("Anna", "Pēteris", "Ilze", "Jānis", "Ольга")
 HARD_NAMES = ("a >_< b & c", "<b>", "_*[]`~", "👩‍👩‍👧 Ģimene 🃏", "ליאור שלום")
@@ -42,7 +42,12 @@ def lobby_look(
     """A lobby in which the last one is still coming."""
     players = tuple(
         PlayerLook(
-            player, name, Presence.COMING if player and player == len(names) - 1 else Presence.SEATED, False, False
+            player=player,
+            person=PersonId(player + 1),
+            name=name,
+            presence=Presence.COMING if player and player == len(names) - 1 else Presence.SEATED,
+            is_away=False,
+            is_ready=False,
         )
         for player, name in enumerate(names)
     )
@@ -94,7 +99,7 @@ def session_moments(
     chance = random.Random(f"{preset} {len(names)} {seed}")
     lobby = lobby_look(preset, names, rules=rules)
     seated = tuple(replace(player, presence=Presence.SEATED) for player in lobby.players)
-    look = replace(lobby, players=seated, phase=Phase.BETWEEN, totals=(0,) * len(names))
+    look = replace(lobby, players=seated, phase=Phase.BETWEEN, totals=(0,) * len(names), dealt_players=len(names))
     session = open_session(look.rules, len(names))
     yield _moment(look, session, None)
     for ordinal in range(1, deals + 1):
@@ -193,7 +198,7 @@ def hand_pages(look: Look) -> Iterator[Look]:
     deal, me = look.deal, look.viewer
     if deal is None or me is None:
         return
-    pages = [Page.CARDS, Page.MENU]
+    pages = [Page.CARDS, Page.MENU, Page.MINE]
     pages += (
         [Page.ASK_ZOLE, Page.ASK_SMALL_ZOLE] if isinstance(deal.view.legal[:1], tuple) and deal.view.bids == () else []
     )
@@ -205,5 +210,10 @@ def hand_pages(look: Look) -> Iterator[Look]:
     away = replace(look.players[me], is_away=True)
     yield replace(look, players=(*look.players[:me], away, *look.players[me + 1 :]), names_room=True)
     yield replace(look, deal=replace(deal, is_machine_moved=True))
+    asked = replace(look, confirms_cards=True, plays_only_card=True)
+    yield asked
+    for action in deal.view.legal[-1:]:
+        if isinstance(action, Play):
+            yield replace(asked, deal=replace(deal, draft=Draft(marked=(action.card,))))
     yield replace(look, phase=Phase.PAUSED)
     yield replace(look, phase=Phase.CLOSED, close_reason=CloseReason.STOPPED)

@@ -23,7 +23,7 @@ COMMANDS: dict[Scope, tuple[str, ...]] = {
         "rules",
         "help",
     ),
-    "private": ("start", "hand", "notify", "language", "rules", "forget", "help"),
+    "private": ("start", "hand", "settings", "notify", "language", "rules", "forget", "help"),
 }
 
 

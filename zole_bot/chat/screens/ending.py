@@ -1,29 +1,71 @@
-"""Ending a session from the group: the button that offers it, and the question whether it is really meant."""
+"""Ways out, as the group sees them: ending the session and putting out who is absent, each asked once more."""
 
 from __future__ import annotations
 
-from zole_bot.chat.buttons import RoomAct
+from zole_bot.chat.buttons import RoomAct, format_number
 from zole_bot.chat.content import Button, Style
 from zole_bot.chat.screens.lobby import room_button
+from zole_bot.chat.screens.sheet import short_names
 from zole_bot.i18n import Texts
-from zole_bot.look import Look
+from zole_bot.look import Look, PlayerLook
 from zole_bot.room import Phase
 
+Rows = tuple[tuple[Button, ...], ...]
+FINISH = "finish"
+VOTES_NEEDED = 2
+_NAME_WIDTH = 10
 
-def finish_line(look: Look, t: Texts) -> list[str]:
-    """Ask the group once more, if somebody who may wants to end the session."""
-    return [t.html("finish-ask")] if _is_asked(look) else []
+
+def ending_lines(look: Look, t: Texts) -> list[str]:
+    """Tell for whom the computer plays, what has been voted for, and ask once more what somebody wants to do."""
+    lines = []
+    if away := [player.name for player in look.players if player.is_away and player.player in look.circle]:
+        lines.append(t.html("away-players", names=", ".join(away)))
+    if look.phase is Phase.CLOSED:
+        return []
+    asked = _asked_out(look)
+    if asked is not None:
+        lines.append(t.html("remove-ask", name=asked.name))
+    elif look.asks_finish:
+        lines.append(t.html("finish-ask"))
+    else:
+        lines += [
+            t.html("remove-votes", name=p.name, count=votes) for p in look.players if (votes := _votes_on(look, p))
+        ]
+        if votes := look.votes.get(FINISH, 0):
+            lines.append(t.html("finish-votes", count=votes))
+    return lines
 
 
-def finish_rows(look: Look, t: Texts, *, is_offered: bool) -> tuple[tuple[Button, ...], ...]:
-    """Give the two answers while it is asked, else the button that asks, where it is offered."""
-    if _is_asked(look):
-        yes = room_button(look, t.plain("button-finish-yes"), RoomAct.FINISH, "1", Style.DANGER)
-        return ((yes, room_button(look, t.plain("button-play-on"), RoomAct.FINISH, "0")),)
-    if not is_offered:
+def ending_rows(look: Look, t: Texts, *, is_offered: bool) -> Rows:
+    """Give the answers to what is asked; else, where it is offered or voted on, the buttons that ask."""
+    if look.phase is Phase.CLOSED:
         return ()
-    return ((room_button(look, t.plain("button-finish"), RoomAct.FINISH, style=Style.DANGER),),)
+    asked = _asked_out(look)
+    if asked is not None:
+        person = format_number(asked.person)
+        yes = room_button(look, t.plain("button-remove-yes"), RoomAct.REMOVE, f"{person}=1", Style.DANGER)
+        return ((yes, room_button(look, t.plain("button-back"), RoomAct.FINISH, "0")),)
+    rows: list[tuple[Button, ...]] = []
+    if look.asks_finish:
+        yes = room_button(look, t.plain("button-finish-yes"), RoomAct.FINISH, "1", Style.DANGER)
+        rows.append((yes, room_button(look, t.plain("button-play-on"), RoomAct.FINISH, "0")))
+    elif is_offered or look.votes:
+        rows.append((room_button(look, t.plain("button-finish"), RoomAct.FINISH, style=Style.DANGER),))
+    if rows:
+        rows += [_remove_row(look, player, t) for player in look.players if player.is_absent]
+    return tuple(rows)
 
 
-def _is_asked(look: Look) -> bool:
-    return look.asks_finish and look.phase is not Phase.CLOSED
+def _remove_row(look: Look, player: PlayerLook, t: Texts) -> tuple[Button, ...]:
+    (name,) = short_names([player.name], _NAME_WIDTH)
+    label = t.plain("label-remove", name=name)
+    return (room_button(look, label, RoomAct.REMOVE, format_number(player.person), Style.DANGER),)
+
+
+def _asked_out(look: Look) -> PlayerLook | None:
+    return next((p for p in look.players if p.person == look.asks_remove and p.player in look.circle), None)
+
+
+def _votes_on(look: Look, player: PlayerLook) -> int:
+    return look.votes.get(f"remove:{player.person}", 0)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from zole_bot.chat.content import Content
+from zole_bot.chat.buttons import RoomAct
+from zole_bot.chat.content import Content, Style
+from zole_bot.chat.screens.lobby import room_button
 from zole_bot.chat.screens.sheet import pules_line, sheet_block, signed
 from zole_bot.i18n import texts
 from zole_bot.look import Look
@@ -14,8 +16,8 @@ MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 def final_screen(look: Look) -> Content:
     """Show who ended where; what open pules changed is told apart."""
     t = texts(look.language)
-    settling = look.settling or (0,) * len(look.totals)
-    totals = [total + change for total, change in zip(look.totals, settling, strict=True)]
+    settling = look.settling or (0,) * look.dealt_players
+    totals = [total + change for total, change in zip(look.totals[: look.dealt_players], settling, strict=True)]
     ranked = sorted(range(len(totals)), key=lambda player: (-totals[player], player))
     head = "final-idle" if look.close_reason is CloseReason.IDLE_PAUSE else "final-head"
     lines = [f"<b>{t.html(head, count=len(look.settled))}</b>", ""]
@@ -26,4 +28,5 @@ def final_screen(look: Look) -> Content:
     if pules := pules_line(look, t):
         lines += ["", t.html("final-settled" if any(settling) else "final-lapsed"), pules]
     lines += ["", sheet_block(look, t, rows=30)]
-    return Content("\n".join(lines))
+    rematch = room_button(look, t.plain("button-rematch"), RoomAct.REMATCH, style=Style.PRIMARY)
+    return Content("\n".join(lines), ((rematch,),))

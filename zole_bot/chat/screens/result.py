@@ -5,8 +5,18 @@ from __future__ import annotations
 from zole_bot.chat.buttons import RoomAct
 from zole_bot.chat.content import Button, Content, Style
 from zole_bot.chat.screens.cards import cards_line
-from zole_bot.chat.screens.ending import finish_line, finish_rows
+from zole_bot.chat.screens.ending import ending_lines, ending_rows
 from zole_bot.chat.screens.lobby import room_button
+from zole_bot.chat.screens.pause import can_resume, pause_line
+from zole_bot.chat.screens.places import (
+    asking_lines,
+    is_asked_to_leave,
+    is_short,
+    leave_row,
+    leaving_rows,
+    seats_lines,
+    sit_down_row,
+)
 from zole_bot.chat.screens.sheet import pules_line, sheet_block, signed
 from zole_bot.chat.screens.words import name_of
 from zole_bot.game.deal import BIG_CONTRACTS
@@ -14,18 +24,17 @@ from zole_bot.game.outcomes import Outcome
 from zole_bot.game.pules import PuleKind
 from zole_bot.i18n import Texts, texts
 from zole_bot.look import Look, Settled
-from zole_bot.room import PauseReason, Phase
+from zole_bot.room import Phase
 
 CUT_PLACES = range(1, 9)
+Rows = tuple[tuple[Button, ...], ...]
 
 
 def result_screen(look: Look, last: Settled) -> Content:
     """Tell the group who played what, how it ended, why it scores so, and the sheet so far."""
     t = texts(look.language)
     changes = " · ".join(
-        t.html("change", name=name_of(look, player), score=signed(last.result.scores[player]))
-        for player in look.circle
-        if player < len(last.result.scores)
+        t.html("change", name=name_of(look, player), score=signed(last.result.scores[player])) for player in last.seats
     )
     lines = [
         f"<b>{t.html('result-head', number=last.number)} · {summary(look, last, t)}</b>",
@@ -40,8 +49,8 @@ def result_screen(look: Look, last: Settled) -> Content:
     if last.view is not None and last.view.revealed is not None:
         lines.append(_opened(look, last, t))
     if look.phase is Phase.PAUSED:
-        lines.append(t.html(f"pause-{look.pause_reason or PauseReason.ASKED}"))
-    lines += finish_line(look, t)
+        lines.append(pause_line(look, t))
+    lines += [*seats_lines(look, t), *ending_lines(look, t)]
     return Content("\n".join(line for line in lines if line), _rows(look, t))
 
 
@@ -55,9 +64,11 @@ def private_result_screen(look: Look, last: Settled) -> Content:
         t.html("result-mine", score=signed(score), total=signed(look.totals[me])),
     ]
     if look.phase is Phase.PAUSED:
-        lines.append(t.html(f"pause-{look.pause_reason or PauseReason.ASKED}"))
+        lines.append(pause_line(look, t))
     rows = _private_rows(look, t)
-    if look.phase is Phase.BETWEEN and look.cutter == me:
+    if look.phase in (Phase.BETWEEN, Phase.PAUSED):
+        lines += asking_lines(look, t)
+    if look.phase is Phase.BETWEEN and look.cutter == me and not is_asked_to_leave(look):
         lines.append(t.html("cut-here"))
         rows = (*rows, tuple(room_button(look, "·", RoomAct.CUT, str(place)) for place in CUT_PLACES))
     if look.phase is Phase.BETWEEN and look.players[me].is_ready:
@@ -119,24 +130,26 @@ def _opened(look: Look, last: Settled, t: Texts) -> str:
     return f"<blockquote expandable>{chr(10).join(lines)}</blockquote>"
 
 
-def _rows(look: Look, t: Texts) -> tuple[tuple[Button, ...], ...]:
-    match look.phase:
-        case Phase.BETWEEN:
-            return (_private_rows(look, t)[0][:2], *finish_rows(look, t, is_offered=True))
-        case Phase.PAUSED:
-            resume = room_button(look, t.plain("button-resume"), RoomAct.RESUME, style=Style.SUCCESS)
-            return ((resume,), *finish_rows(look, t, is_offered=True))
-        case _:
-            return ()
+def _rows(look: Look, t: Texts) -> Rows:
+    if look.phase not in (Phase.BETWEEN, Phase.PAUSED):
+        return ()
+    first = () if is_short(look) or not can_resume(look) else (_going_on(look, t),)
+    return (*first, *sit_down_row(look, t), *ending_rows(look, t, is_offered=True))
 
 
-def _private_rows(look: Look, t: Texts) -> tuple[tuple[Button, ...], ...]:
-    sheet = room_button(look, t.plain("button-sheet"), RoomAct.SHEET)
-    match look.phase:
-        case Phase.BETWEEN:
-            next_deal = room_button(look, t.plain("button-next-deal"), RoomAct.NEXT, style=Style.SUCCESS)
-            return ((next_deal, room_button(look, t.plain("button-pause"), RoomAct.PAUSE), sheet),)
-        case Phase.PAUSED:
-            return ((room_button(look, t.plain("button-resume"), RoomAct.RESUME, style=Style.SUCCESS), sheet),)
-        case _:
-            return ()
+def _going_on(look: Look, t: Texts) -> tuple[Button, ...]:
+    if look.phase is Phase.PAUSED:
+        return (room_button(look, t.plain("button-resume"), RoomAct.RESUME, style=Style.SUCCESS),)
+    next_deal = room_button(look, t.plain("button-next-deal"), RoomAct.NEXT, style=Style.SUCCESS)
+    return (next_deal, room_button(look, t.plain("button-pause"), RoomAct.PAUSE))
+
+
+def _private_rows(look: Look, t: Texts) -> Rows:
+    if look.phase not in (Phase.BETWEEN, Phase.PAUSED):
+        return ()
+    if is_asked_to_leave(look):
+        return leaving_rows(look, t)
+    going_on = () if is_short(look) or not can_resume(look) else _going_on(look, t)
+    first = (*going_on, room_button(look, t.plain("button-sheet"), RoomAct.SHEET))
+    endings = ending_rows(look, t, is_offered=True) if look.phase is Phase.PAUSED else ()
+    return (first, *leave_row(look, t), *endings)

@@ -12,6 +12,7 @@ command-groups-rules = The rules of Zole in short
 command-groups-help = How to play with this bot
 command-private-start = What you can do here
 command-private-hand = Show my cards again
+command-private-settings = My settings: sound, how I play cards
 command-private-notify = Tell me when a room opens in my group
 command-private-language = My language
 command-private-rules = The rules of Zole in short

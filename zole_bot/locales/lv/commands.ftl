@@ -12,6 +12,7 @@ command-groups-rules = Zoles noteikumi īsumā
 command-groups-help = Kā spēlēt ar šo botu
 command-private-start = Ko šeit var darīt
 command-private-hand = Vēlreiz parādīt manas kārtis
+command-private-settings = Mani iestatījumi: skaņa, kā lieku kārtis
 command-private-notify = Ziņot, kad manā grupā atver istabu
 command-private-language = Mana valoda
 command-private-rules = Zoles noteikumi īsumā

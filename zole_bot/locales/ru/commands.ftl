@@ -12,6 +12,7 @@ command-groups-rules = Правила золе вкратце
 command-groups-help = Как играть с этим ботом
 command-private-start = Что здесь можно делать
 command-private-hand = Показать мои карты ещё раз
+command-private-settings = Мои настройки: звук, ход картой
 command-private-notify = Сообщать, когда в моей группе открыта комната
 command-private-language = Мой язык
 command-private-rules = Правила золе вкратце

@@ -1,0 +1,106 @@
+"""Leaving: going away, handing one's seat on, being put out, once play has begun. Pure: a room in, a room out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from zole_bot.room import MIN_SEATS, CloseReason, Page, PauseReason, PersonId, Phase, Presence, Room, Seat
+from zole_bot.service.between import begin_deal, hold, is_everybody_ready
+from zole_bot.service.circle import take_out, without
+from zole_bot.service.dealing import Step, break_off
+from zole_bot.service.lobby import close
+from zole_bot.service.play import go_on, player_in_turn
+from zole_bot.service.reply import DONE, Notice, Reply
+from zole_bot.service.rights import Actor, seat_of
+from zole_bot.service.votes import decide, removal_of
+
+ABSENT_SECONDS = 10 * 60.0
+"""Where no clock runs, who has kept everybody waiting for so long may be put out."""
+
+
+def leave(room: Room, actor: Actor, now: float) -> tuple[Step, Reply]:
+    """Go away for good: in a deal the machine plays the seat to its end, and then it is free."""
+    seat = seat_of(room, actor)
+    if room.session is None or room.phase is Phase.CLOSED:
+        return Step(room), Reply(Notice.OVER)
+    if seat is None:
+        return Step(room), Reply(Notice.NOT_SEATED)
+    if seat.presence is Presence.COMING:
+        return Step(_give_back(room, seat)), Reply(Notice.LEFT_LOBBY)
+    return _go(replace(room, touched_at=now), seat.player, now), Reply(Notice.LEFT_ROOM)
+
+
+def ask_to_leave(room: Room, actor: Actor, now: float, *, wanted: bool) -> tuple[Room, Reply]:
+    """Ask somebody once more in his hand whether he wants to go, or take the question back."""
+    seat = seat_of(room, actor)
+    if room.session is None or room.phase is Phase.CLOSED:
+        return room, Reply(Notice.OVER)
+    if seat is None:
+        return room, Reply(Notice.NOT_SEATED)
+    page = Page.ASK_LEAVE if wanted else Page.CARDS
+    asked = replace(seat, draft=replace(seat.draft, page=page), touched_at=now, is_offered=seat.is_offered and wanted)
+    return replace(room.with_seat(asked), touched_at=now), DONE
+
+
+def hand_on(room: Room, actor: Actor, now: float, *, wanted: bool) -> tuple[Room, Reply]:
+    """Offer one's seat to whoever sits down before the next deal, or take that back."""
+    seat = seat_of(room, actor)
+    if seat is None or seat.presence is not Presence.SEATED:
+        return room, Reply(Notice.NOT_SEATED)
+    if room.session is None or room.deal is not None or room.phase is Phase.CLOSED:
+        return room, Reply(Notice.SIT_BETWEEN)
+    offered = replace(seat, is_offered=wanted, draft=replace(seat.draft, page=Page.CARDS), touched_at=now)
+    reply = Reply(Notice.SEAT_OFFERED if wanted else Notice.SEAT_KEPT)
+    return replace(room.with_seat(offered), touched_at=now), reply
+
+
+def remove(room: Room, actor: Actor, person: PersonId, now: float, *, is_sure: bool) -> tuple[Step, Reply]:
+    """Put out somebody who is absent: the host or an admin, two who sit, or any member after ten idle minutes."""
+    seat = next((s for s in room.seats if s.person == person and s.presence is Presence.SEATED), None)
+    if room.session is None or room.phase is Phase.CLOSED:
+        return Step(room), Reply(Notice.NOT_BEGUN if room.phase is Phase.LOBBY else Notice.OVER)
+    if seat is None or not is_absent(room, seat, now):
+        return Step(room), Reply(Notice.NOT_ABSENT)
+    room, refusal = decide(room, actor, removal_of(person), now)
+    if refusal is not None:
+        is_vote = refusal.notice is Notice.FINISH_VOTE
+        return Step(room), replace(refusal, notice=Notice.REMOVE_VOTE) if is_vote else refusal
+    if not is_sure:
+        return Step(replace(room, asks_remove=person)), Reply(Notice.REMOVE_SURE)
+    return _go(replace(room, touched_at=now, asks_finish=False, asks_remove=None), seat.player, now), DONE
+
+
+def is_absent(room: Room, seat: Seat, now: float) -> bool:
+    """Tell whether somebody may be put out: he is away, or keeps everybody waiting where no clock runs."""
+    if seat.presence is not Presence.SEATED:
+        return False
+    if seat.is_away:
+        return True
+    turn = None if room.deal is None or room.phase is not Phase.DEAL else player_in_turn(room.deal)
+    if room.turn_seconds or turn != seat.player:
+        return False
+    return now - max(seat.touched_at, room.turn_since) >= ABSENT_SECONDS
+
+
+def _go(room: Room, player: int, now: float) -> Step:
+    """Take somebody out, and do what follows from that."""
+    room = take_out(room, player)
+    if not room.circle:
+        step = break_off(room)
+        return replace(step, room=close(step.room, CloseReason.EVERYBODY_LEFT, now))
+    if room.phase is Phase.DEAL:
+        return go_on(room, now)
+    if room.deal is not None:
+        return Step(room)
+    if len(room.circle) < MIN_SEATS:
+        return Step(hold(room, PauseReason.TOO_FEW, now))
+    if room.phase is Phase.BETWEEN and is_everybody_ready(room):
+        return begin_deal(room, now)
+    return Step(room)
+
+
+def _give_back(room: Room, seat: Seat) -> Room:
+    """Let somebody stay out who was only on his way."""
+    if room.session is not None and seat.player >= room.session.players:
+        return without(room, seat.player)
+    return room.with_seat(replace(seat, presence=Presence.LEFT))
