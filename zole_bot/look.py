@@ -59,6 +59,8 @@ class PlayerLook:
     """Wants to hand his seat on."""
     is_absent: bool = False
     """May be put out: is away, or keeps everybody waiting where no clock runs."""
+    is_waiting: bool = False
+    """Sits from the next deal on."""
     page: Page = Page.CARDS
     """The side view of his private message, where there is no deal."""
 

@@ -18,7 +18,7 @@ from zole_bot.service.reply import DONE
 from zole_bot.service.rights import Actor
 
 NOW = 1_800_000_000.0
-NAMES = ("Anna", "Pēteris", "Ilze", "Jānis", "Māra", "Zane")
+NAMES = ("Anna", "Pēteris", "Ilze", "Jānis", "Māra", "Zane", "Oskars", "Edgars", "Liene")
 SECRET = bytes(range(32))
 CHAT = Chat(ChatId(1), -1001, "Friends", "en", "klasiska", PRESETS["klasiska"], 60, 30, 0)
 

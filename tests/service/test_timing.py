@@ -21,6 +21,7 @@ from tests.service.rooms_at_hand import (
 from zole_bot.room import CloseReason, PauseReason, Phase, Room
 from zole_bot.service import play, timing
 from zole_bot.service.between import begin_deal, hold
+from zole_bot.service.leaving import ABSENT_SECONDS
 from zole_bot.service.lobby import COMING_SECONDS, IDLE_LOBBY_SECONDS, close
 
 DAY = 24 * 3600.0
@@ -43,8 +44,8 @@ DUE: dict[str, tuple[Room, float | None]] = {
     "half of a turn": (delivered(a_deal()), 30.0),
     "a turn after its half": (replace(delivered(a_deal()), half_rung=True), 60.0),
     "a turn of a day": (delivered(a_deal(turn_seconds=24 * 3600)), DAY / 2),
-    "no clock": (a_deal(turn_seconds=0), None),
-    "no clock, delivered": (delivered(a_deal(turn_seconds=0)), None),
+    "no clock": (a_deal(turn_seconds=0), ABSENT_SECONDS),
+    "no clock, and shown who is waited for": (replace(a_deal(turn_seconds=0), half_rung=True), None),
     "between deals": (a_pause_between(), 30.0),
     "between deals, by taps only": (a_pause_between(next_deal_seconds=0), None),
     "a pause": (PAUSED, 7 * DAY),

@@ -17,6 +17,7 @@ from zole_bot.clock import Clock
 from zole_bot.look import Look, RoomLook
 from zole_bot.room import PauseReason, PersonId, Phase, RoomId
 from zole_bot.service.messages import MessageState
+from zole_bot.service.reply import Reply
 from zole_bot.service.rooms import NoRoomError
 from zole_bot.service.service import Service
 
@@ -41,7 +42,7 @@ class Desk:
         self._tasks: dict[RoomId, asyncio.Task[None]] = {}
         self.patient = 0
         """Handlers that wait for the clock, or for a message that has to wait for it."""
-        self._seating: dict[tuple[RoomId, PersonId], asyncio.Future[bool]] = {}
+        self._seating: dict[tuple[RoomId, PersonId], asyncio.Future[Reply | None]] = {}
         service.rooms.listen(self.show)
 
     async def start(self) -> None:
@@ -108,18 +109,18 @@ class Desk:
 
     # --- sitting down -----------------------------------------------------------------------------------------------
 
-    def expect_arrival(self, room: RoomId, person: PersonId) -> asyncio.Future[bool]:
-        """Prepare to hear whether the message that seats a person arrives; True: it did."""
+    def expect_arrival(self, room: RoomId, person: PersonId) -> asyncio.Future[Reply | None]:
+        """Prepare to hear what came of the message that seats a person; None: it cannot reach him."""
         return self._seating.setdefault((room, person), asyncio.get_running_loop().create_future())
 
     def expect_no_arrival(self, room: RoomId, person: PersonId) -> None:
         """Forget that one was expected: nothing is sent to him, or it is waited for no longer."""
         self._seating.pop((room, person), None)
 
-    def _tell_arrival(self, room: RoomId, person: PersonId, has_arrived: bool) -> None:
+    def _tell_arrival(self, room: RoomId, person: PersonId, reply: Reply | None) -> None:
         future = self._seating.pop((room, person), None)
         if future is not None and not future.done():
-            future.set_result(has_arrived)
+            future.set_result(reply)
 
     # --- what became of messages (the ledger of the live messages) --------------------------------------------------
 
@@ -141,13 +142,12 @@ class Desk:
             await self.service.groups.regain_voice(room)
             return
         await self.service.people.is_reached(person)
-        await self.service.lobbies.arrived(room, person)
-        self._tell_arrival(room, person, True)
+        self._tell_arrival(room, person, await self.service.lobbies.arrived(room, person))
 
     async def failed(self, room: RoomId, person: PersonId | None, chat: int, failure: Failure) -> None:
         """Let the service answer to a person or a group that is out of reach."""
         if person is None:
             await self.reach.fails_in_group(room, chat, failure)
             return
-        self._tell_arrival(room, person, False)
+        self._tell_arrival(room, person, None)
         await self.reach.fails_for_person(room, person, chat)

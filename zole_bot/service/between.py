@@ -36,18 +36,23 @@ def be_ready(room: Room, actor: Actor, now: float, cut: int | None = None) -> tu
         room = replace(room, cut=cut)
     room = room.with_seat(replace(seat, is_ready=True, is_away=False, missed=0, touched_at=now))
     room = replace(room, touched_at=now)
-    if not is_everybody_ready(room):
-        return Step(room), Reply(Notice.READY, {"count": len(_missing(room))})
+    if missing := _missing(room):
+        return Step(room), Reply(Notice.READY, {"count": len(missing)})
     return begin_deal(room, now), DONE
 
 
-def is_everybody_ready(room: Room) -> bool:
-    """Tell whether all who are present have asked for the next deal."""
-    return not _missing(room)
-
-
 def _missing(room: Room) -> list[Seat]:
-    return [seat for seat in sitting(room) if not seat.is_ready and not seat.is_away]
+    """Give those whose word is waited for: not who is away, nor a newcomer, who came to play the next deal."""
+    dealt_in = () if room.session is None else room.session.seats
+    return [s for s in sitting(room) if not s.is_ready and not s.is_away and s.player in dealt_in]
+
+
+def begin_if_ready(room: Room, now: float) -> Step:
+    """Begin the next deal where nobody is waited for any more, but not for people who are all away."""
+    is_anybody_here = any(not seat.is_away for seat in sitting(room))
+    if room.phase is not Phase.BETWEEN or _missing(room) or not is_anybody_here:
+        return Step(room)
+    return begin_deal(room, now)
 
 
 def begin_deal(room: Room, now: float) -> Step:
@@ -93,10 +98,7 @@ def resume(room: Room, actor: Actor, now: float, busy: frozenset[PersonId] = fro
         return Step(room), Reply(Notice.MORE_NEEDED, {"count": MIN_SEATS - len(room.circle)})
     if room.pause_reason is PauseReason.NO_VOICE:
         room = replace(room, edition=room.edition + 1)  # a new message shows whether the group can be written to
-    seats = tuple(
-        replace(s, is_away=s.person in busy, missed=0) if s.presence is Presence.SEATED else s for s in room.seats
-    )
-    room = replace(room, seats=seats, pause_reason=None, touched_at=now)
+    room = replace(call_back(room, busy), pause_reason=None, touched_at=now)
     if room.deal is None:
         return begin_deal(room, now), DONE
     called = tuple(
@@ -105,6 +107,15 @@ def resume(room: Room, actor: Actor, now: float, busy: frozenset[PersonId] = fro
     )
     room = replace(room.in_phase(Phase.DEAL, now), seats=called, turn_since=now)
     return go_on(room, now), DONE
+
+
+def call_back(room: Room, busy: frozenset[PersonId]) -> Room:
+    """Take everybody who sits as present again, but for who is busy in another room."""
+    seats = tuple(
+        replace(s, is_away=s.person in busy, missed=0, is_ready=False) if s.presence is Presence.SEATED else s
+        for s in room.seats
+    )
+    return replace(room, seats=seats)
 
 
 def finish(room: Room, actor: Actor, now: float, *, is_sure: bool) -> tuple[Step, Reply]:

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from zole_bot.game.house_rules import RuleValue
 from zole_bot.game.shuffle import commitment, make_chain
-from zole_bot.room import Chat, Person, PersonId, Phase, Room, RoomId
+from zole_bot.room import MAX_SEATS, Chat, PauseReason, Person, PersonId, Phase, Presence, Room, RoomId
 from zole_bot.service import arriving, between, lobby
 from zole_bot.service.dealing import Step
-from zole_bot.service.elsewhere import busy_elsewhere
+from zole_bot.service.elsewhere import busy_elsewhere, busy_people
 from zole_bot.service.opening import OpeningRefusedError, day_began, refuse_opening
 from zole_bot.service.people import People
 from zole_bot.service.reply import DONE, Notice, Reply
@@ -48,19 +48,24 @@ class Lobbies:
         return found if found is not None else await self.open(chat, thread_id, person, language)
 
     async def rematch(self, room_id: RoomId, actor: Actor) -> Reply:
-        """Open a lobby by the rules of a session that is over; those who sat in it to the end are coming again.
+        """Open a lobby by the rules of a session that is over; who sat in it to the end is coming again.
 
-        Raises `NoRoomError`, and `OpeningRefusedError` where the group wants no new room now.
+        So is who asks for it, if he sat there once. Raises `NoRoomError`, and `OpeningRefusedError` where the group
+        wants no new room now.
         """
         old = await self._rooms.look(room_id)
         if old.phase is not Phase.CLOSED:
             return Reply(Notice.OLD_BUTTON)
         person = actor.person
-        if not actor.is_admin and (person is None or person.id not in {seat.person for seat in old.seats}):
+        has_sat = person is not None and person.id in {seat.person for seat in old.seats}
+        if not (has_sat or actor.is_admin):
             return Reply(Notice.ONLY_SEATED)
         room = self._lobby(old.chat, old.thread_id, old.language)
         room = replace(room, preset=old.preset, rules=old.rules, turn_seconds=old.turn_seconds)
-        for friend in await self._people.load([old.seats[player].person for player in old.circle]):
+        people = [old.seats[player].person for player in old.circle]
+        if has_sat and person is not None and person.id not in people:
+            people = [*people[: MAX_SEATS - 1], person.id]
+        for friend in await self._people.load(people):
             if await busy_elsewhere(self._rooms.storage, friend.id, room) is None:
                 room, _ = lobby.sit(room, friend, _language(friend, room), room.opened_at)
         host = next((seat.player for seat in room.seats if person is not None and seat.person == person.id), None)
@@ -88,20 +93,29 @@ class Lobbies:
         now = self._rooms.clock.now()
 
         def sit(room: Room) -> tuple[Room, Reply]:
-            seat = lobby.sit if room.phase is Phase.LOBBY else arriving.sit_down
-            return seat(room, person, _language(person, room), now, has_arrived)
+            if room.phase is Phase.LOBBY:
+                return lobby.sit(room, person, _language(person, room), now, has_arrived)
+            return arriving.sit_down(room, person, _language(person, room), now)
 
         return await self._rooms.change(room_id, sit)
 
-    async def arrived(self, room_id: RoomId, person: PersonId) -> None:
-        """Hear that the message that seats a person was delivered."""
+    async def arrived(self, room_id: RoomId, person: PersonId) -> Reply:
+        """Hear that the message that seats a person was delivered; the last place may have gone meanwhile."""
         now = self._rooms.clock.now()
+        room = await self._rooms.look(room_id)
+        is_reopened = room.pause_reason is PauseReason.TOO_FEW
+        busy = await busy_people(self._rooms.storage, room) if is_reopened else frozenset()
 
-        def arrive(room: Room) -> tuple[Room, Reply]:
-            seat = lobby.arrive if room.phase is Phase.LOBBY else arriving.arrive
-            return seat(room, person, now), DONE
+        def arrive(room: Room) -> tuple[Step, Reply]:
+            if room.phase is Phase.LOBBY:
+                return Step(lobby.arrive(room, person, now)), DONE
+            step = arriving.arrive(room, person, now, busy)
+            if any(s.person == person and s.presence is Presence.SEATED for s in step.room.seats):
+                return step, DONE
+            is_over, is_dealt = room.phase is Phase.CLOSED, room.deal is not None
+            return step, Reply(Notice.OVER if is_over else Notice.SIT_BETWEEN if is_dealt else Notice.ROOM_FULL)
 
-        await self._rooms.change(room_id, arrive)
+        return await self._rooms.step(room_id, arrive)
 
     async def choose_preset(self, room_id: RoomId, actor: Actor, preset: str) -> Reply:
         """Choose all house rules of a lobby."""

@@ -8,7 +8,7 @@ from zole_bot.game.session import settle
 from zole_bot.game.view import view
 from zole_bot.look import DealLook, Look, PlayerLook, RoomLook, SeatLook, Settled
 from zole_bot.names import tell_apart
-from zole_bot.room import Draft, PersonId, Phase, Ring, Room, Seat, ShowTricks
+from zole_bot.room import MIN_SEATS, Draft, PersonId, Phase, Ring, Room, Seat, ShowTricks
 from zole_bot.room_deal import RoomDeal
 from zole_bot.service.arriving import free_places
 from zole_bot.service.between import cutter_of
@@ -33,6 +33,9 @@ def look_at(
             is_ready=seat.is_ready,
             is_offered=seat.is_offered,
             is_absent=is_absent(room, seat, now),
+            is_waiting=room.session is not None
+            and seat.player in room.circle
+            and seat.player not in room.session.seats,
             page=seat.draft.page,
         )
         for seat, name in zip(room.seats, names, strict=True)
@@ -41,6 +44,7 @@ def look_at(
     def look(seat: Seat | None) -> Look:
         session = room.session
         is_to_deal = session is not None and room.deal is None and room.phase is not Phase.CLOSED
+        is_to_deal = is_to_deal and len(room.circle) >= MIN_SEATS
         dealer = dealer_to_come(room) if is_to_deal else None
         return Look(
             room=room.id,

@@ -98,9 +98,8 @@ class Sessions:
             changed, reply = play.come_back(room, seat, self._rooms.clock.now())
             return Step(changed), reply
 
-        elsewhere = await self._busy(room_id, actor)
-        if elsewhere is not None:
-            return Reply(Notice.PLAYS_ELSEWHERE, {"group": elsewhere.chat.title})
+        if (refusal := await self._busy(room_id, actor)) is not None:
+            return refusal
         return await self._rooms.step(room_id, decide)
 
     async def send_anew(self, room_id: RoomId, actor: Actor) -> Reply:
@@ -123,6 +122,8 @@ class Sessions:
                 return Step(room), Reply(Notice.OLD_BUTTON)
             return between.be_ready(room, actor, now, cut)
 
+        if (refusal := await self._busy(room_id, actor)) is not None:
+            return refusal
         return await self._rooms.step(room_id, decide)
 
     async def pause(self, room_id: RoomId, actor: Actor) -> Reply:
@@ -132,6 +133,8 @@ class Sessions:
 
     async def resume(self, room_id: RoomId, actor: Actor) -> Reply:
         """Go on."""
+        if (refusal := await self._busy(room_id, actor)) is not None:
+            return refusal
         busy = await busy_people(self._rooms.storage, await self._rooms.look(room_id))
         now = self._rooms.clock.now()
         return await self._rooms.step(room_id, lambda room: between.resume(room, actor, now, busy))
@@ -157,7 +160,8 @@ class Sessions:
         def decide(room: Room) -> Decision:
             if room.phase is Phase.LOBBY:
                 return Step(lobby.lose_sight(room, person, now)), DONE
-            return play.lose_sight(room, person, now), DONE
+            step = play.lose_sight(room, person, now)
+            return (between.begin_if_ready(step.room, now) if step.room != room and step.ended is None else step), DONE
 
         await self._rooms.step(room_id, decide)
 
@@ -180,11 +184,14 @@ class Sessions:
         if is_early:
             await self._rooms.take_up_wishes(room_id)
 
-    async def _busy(self, room_id: RoomId, actor: Actor) -> Room | None:
-        """Find the room in which somebody who wants to play here plays already. Raises `NoRoomError`."""
-        if actor.person is None:
+    async def _busy(self, room_id: RoomId, actor: Actor) -> Reply | None:
+        """Refuse somebody who sits here, was away and plays in another room. Raises `NoRoomError`."""
+        room = await self._rooms.look(room_id)
+        seat = seat_of(room, actor)
+        if seat is None or not (seat.is_away or room.phase is Phase.PAUSED):
             return None
-        return await busy_elsewhere(self._rooms.storage, actor.person.id, await self._rooms.look(room_id))
+        elsewhere = await busy_elsewhere(self._rooms.storage, seat.person, room)
+        return None if elsewhere is None else Reply(Notice.PLAYS_ELSEWHERE, {"group": elsewhere.chat.title})
 
     async def _at_turn(
         self,

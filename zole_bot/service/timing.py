@@ -8,6 +8,7 @@ from zole_bot.room import CloseReason, PauseReason, Phase, Presence, Room
 from zole_bot.service import arriving
 from zole_bot.service.between import begin_deal, hold
 from zole_bot.service.dealing import Step, break_off
+from zole_bot.service.leaving import absent_at
 from zole_bot.service.lobby import COMING_SECONDS, IDLE_LOBBY_SECONDS, close, drop_late
 from zole_bot.service.only_card import only_card_at
 from zole_bot.service.play import move_for, play_only_card, player_in_turn, ring
@@ -88,10 +89,15 @@ def deliver(room: Room, ordinal: int, turn: int, since: float, now: float) -> Ro
 
 
 def _turn_due_at(room: Room) -> float | None:
-    """Tell when the clock of a turn is due: at half time, at its end, or when its hand has not arrived for too long."""
+    """Tell when the clock of a turn is due: at half time, at its end, or when its hand has not arrived for too long.
+
+    Without a clock it is due once: when the one in turn may be put out.
+    """
+    if room.turn_seconds == 0:
+        return None if room.half_rung else absent_at(room)
     deadline = turn_deadline(room)
     if deadline is None:
-        return None if room.turn_seconds == 0 else room.turn_since + UNDELIVERED_SECONDS
+        return room.turn_since + UNDELIVERED_SECONDS
     return deadline if room.half_rung else deadline - room.turn_seconds / 2
 
 
@@ -99,6 +105,8 @@ def _turn_passes(room: Room, now: float) -> Step:
     moment = only_card_at(room)
     if moment is not None and now >= moment:
         return play_only_card(room, now)
+    if room.turn_seconds == 0:
+        return Step(replace(room, half_rung=True))  # to be shown again: who keeps everybody waiting may be put out now
     player = None if room.deal is None else player_in_turn(room.deal)
     deadline = turn_deadline(room)
     if player is None or deadline is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from zole_bot.chat.buttons import RoomAct
 from zole_bot.chat.content import Button, Content, Style
 from zole_bot.chat.screens.cards import cards_line
+from zole_bot.chat.screens.cut import cut_line, cut_row, may_cut
 from zole_bot.chat.screens.ending import ending_lines, ending_rows
 from zole_bot.chat.screens.lobby import room_button
 from zole_bot.chat.screens.pause import can_resume, pause_line
@@ -14,6 +15,7 @@ from zole_bot.chat.screens.places import (
     is_short,
     leave_row,
     leaving_rows,
+    left_screen,
     seats_lines,
     sit_down_row,
 )
@@ -26,7 +28,6 @@ from zole_bot.i18n import Texts, texts
 from zole_bot.look import Look, Settled
 from zole_bot.room import Phase
 
-CUT_PLACES = range(1, 9)
 Rows = tuple[tuple[Button, ...], ...]
 
 
@@ -58,22 +59,33 @@ def private_result_screen(look: Look, last: Settled) -> Content:
     """Tell a player in two lines what the deal meant for him."""
     t = texts(look.language)
     me = look.viewer or 0
-    score = last.result.scores[me] if me < len(last.result.scores) else 0
-    lines = [
-        f"<b>{t.html('result-head', number=last.number)}</b> · {summary(look, last, t)}",
-        t.html("result-mine", score=signed(score), total=signed(look.totals[me])),
-    ]
+    lines = _mine(look, last, t)
     if look.phase is Phase.PAUSED:
         lines.append(pause_line(look, t))
     rows = _private_rows(look, t)
     if look.phase in (Phase.BETWEEN, Phase.PAUSED):
         lines += asking_lines(look, t)
-    if look.phase is Phase.BETWEEN and look.cutter == me and not is_asked_to_leave(look):
-        lines.append(t.html("cut-here"))
-        rows = (*rows, tuple(room_button(look, "·", RoomAct.CUT, str(place)) for place in CUT_PLACES))
+    if may_cut(look) and not is_asked_to_leave(look):
+        lines.append(cut_line(t))
+        rows = (*rows, cut_row(look))
     if look.phase is Phase.BETWEEN and look.players[me].is_ready:
         lines.append(t.html("you-are-ready"))
     return Content("\n".join(lines), rows)
+
+
+def farewell_screen(look: Look, last: Settled) -> Content:
+    """Tell somebody who left what his last deal meant for him, and that he sits here no more."""
+    t = texts(look.language)
+    return Content("\n".join([*_mine(look, last, t), left_screen(look).text]))
+
+
+def _mine(look: Look, last: Settled, t: Texts) -> list[str]:
+    me = look.viewer or 0
+    score = last.result.scores[me] if me < len(last.result.scores) else 0
+    return [
+        f"<b>{t.html('result-head', number=last.number)}</b> · {summary(look, last, t)}",
+        t.html("result-mine", score=signed(score), total=signed(look.totals[me])),
+    ]
 
 
 def summary(look: Look, last: Settled, t: Texts) -> str:

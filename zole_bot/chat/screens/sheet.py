@@ -10,6 +10,7 @@ from zole_bot.game.deal import Contract
 from zole_bot.game.outcomes import Outcome
 from zole_bot.i18n import Texts, texts
 from zole_bot.look import Look, Settled
+from zole_bot.room import Phase
 
 MAX_WIDTH = 34
 LAST_ROWS = 10
@@ -106,8 +107,14 @@ def _cut(text: str, width: int) -> str:
 
 
 def _columns(look: Look) -> tuple[int, ...]:
-    """Those who sit; the totals of those who left are told in the final sheet."""
-    return look.circle
+    """Those who sit; the totals of those who left are told in the final sheet.
+
+    Once all is over, who was never dealt in is left out, and where nobody stayed, those who played last are shown.
+    """
+    if look.phase is not Phase.CLOSED:
+        return look.circle
+    stayed = tuple(player for player in look.circle if player < look.dealt_players)
+    return stayed or (look.settled[-1].seats if look.settled else ())
 
 
 def _column_width(players: int) -> int:

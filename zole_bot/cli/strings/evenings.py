@@ -165,4 +165,5 @@ def _telling_deals(table: Table, chance: random.Random, endings: set[object]) ->
         pules_seen[pule] += 1
         table.put_down(cut, finished)
         yield table.look()
-        yield table.look(lobby.close(table.room, CloseReason.FINISHED, NOW))
+        if result.pules.is_any_open:
+            yield table.look(lobby.close(table.room, CloseReason.FINISHED, NOW))

@@ -10,6 +10,7 @@ places-coming = Coming: { $names } (Start in my chat is missing)
 places-offered = Seat to be had: { $names }. Sit down takes it.
 newcomer-next = You play from the next deal on.
 left-title = You do not sit in «{ $group }» any more. Your points stay on the sheet.
+left-early = You have no seat in «{ $group }». Between deals, Sit down in the group takes a free one.
 leave-ask = ⚠ Leave for good? Your points stay on the sheet. Or hand your seat on: whoever taps Sit down in the group takes it.
 leave-ask-deal = ⚠ Leave for good? The computer plays your cards to the end of this deal. Your points stay on the sheet.
 seat-is-offered = Your seat is to be had: whoever taps Sit down in the group takes it. Until then you play.

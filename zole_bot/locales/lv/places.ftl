@@ -10,6 +10,7 @@ places-coming = Jau ceļā: { $names } (vēl jānospiež Start sarunā ar mani)
 places-offered = Brīva vieta: { $names }. To ieņem ar «Apsēsties».
 newcomer-next = Spēle sākas ar nākamo dalījumu.
 left-title = Jūsu vieta grupā «{ $group }» ir brīva. Punkti paliek tabulā.
+left-early = Jums nav vietas grupā «{ $group }». Brīvu vietu starp dalījumiem ieņem grupā ar «Apsēsties».
 leave-ask = ⚠ Aiziet pavisam? Punkti paliek tabulā. Vai arī atdodiet vietu: to ieņems tas, kas grupā nospiedīs «Apsēsties».
 leave-ask-deal = ⚠ Aiziet pavisam? Šo dalījumu jūsu vietā līdz galam izspēlēs dators. Punkti paliek tabulā.
 seat-is-offered = Jūsu vietu var ieņemt: to iegūst tas, kas grupā nospiež «Apsēsties». Līdz tam spēlējat jūs.
