@@ -67,8 +67,11 @@ async def test_a_group_that_took_the_bot_in_while_it_was_down_is_kept(tmp_path: 
         await evening.pass_time(30 * DAY)
         await evening.stop_bot()
         await evening.pass_time(65 * DAY)
+        evening.telegram.updates.hold()
         company.group.add_bot()
         await evening.start_bot()
+        await evening.pass_time(5)
+        evening.telegram.updates.release()
         await evening.pass_time(2 * DAY)
         chat = await evening.service.people.find_group(company.group.id)
         assert chat is not None
