@@ -63,7 +63,7 @@ test: $(READY)
 	@$(PYTHON) -m ruff check --quiet .
 	@$(PYTHON) -m ruff format --check --quiet .
 	@$(PYTHON) -m mypy --strict
-	@$(PYTHON) -m pytest -q $(ARGS)
+	@$(PYTHON) -m pytest -q -n auto --dist worksteal $(ARGS)
 
 soak: $(READY)
 	@$(PYTHON) bench/soak.py $(ARGS)
