@@ -7,7 +7,7 @@ button-remove-yes = Yes, put out
 button-rematch = Rematch
 label-remove = Put out: { $name }
 
-places-coming = Coming: { $names } (missing: Start in my chat)
+places-coming = Coming: { $names } (tap Start in my chat)
 places-offered = ↪ Seat to hand on: { $names }
 newcomer-next = You play from the next deal on.
 left-title = You do not sit in «{ $group }» any more. Your points stay on the sheet.

@@ -15,7 +15,7 @@ left-early = Jums nav vietas grupā «{ $group }». Brīvu vietu starp dalījumi
 leave-ask = ⚠ Aiziet pavisam? Punkti paliek tabulā. Vai arī atdodiet vietu: to ieņems tas, kas grupā nospiedīs «Apsēsties».
 leave-ask-deal = ⚠ Aiziet pavisam? Šo dalījumu jūsu vietā līdz galam izspēlēs dators. Punkti paliek tabulā.
 seat-is-offered = Jūsu vietu var ieņemt: to iegūst tas, kas grupā nospiež «Apsēsties». Līdz tam spēlējat jūs.
-away-players = ⚙ Dators spēlē šo spēlētāju vietā: { $names }
+away-players = ⚙ Dators aizvieto: { $names }
 remove-ask = ⚠ Atbrīvot vietu: { $name }? Punkti paliek tabulā.
 remove-votes = Atbrīvot vietu ({ $name }): { $count ->
     [zero] piekrīt { $count } no 2

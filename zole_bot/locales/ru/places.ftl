@@ -7,7 +7,7 @@ button-remove-yes = Да, убрать
 button-rematch = Реванш
 label-remove = Убрать: { $name }
 
-places-coming = В пути: { $names } (нужен Start в чате со мной)
+places-coming = В пути: { $names } (Start в чате со мной)
 places-offered = ↪ Нужна замена: { $names }
 newcomer-next = Игра начнётся со следующей сдачи.
 left-title = Ваше место в «{ $group }» свободно. Очки остаются в таблице.
