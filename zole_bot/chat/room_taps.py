@@ -18,7 +18,14 @@ from zole_bot.service.rights import Actor
 ARRIVAL_SECONDS = 1.5
 """How long a tap on Join waits for the private message before it is answered with "one moment"."""
 RETRY_AS_ADMIN = frozenset(
-    {Notice.ONLY_HOST, Notice.ONLY_SEATED, Notice.FINISH_WAIT, Notice.FINISH_VOTE, Notice.REMOVE_VOTE}
+    {
+        Notice.ONLY_HOST,
+        Notice.ONLY_SEATED,
+        Notice.FINISH_WAIT,
+        Notice.FINISH_VOTE,
+        Notice.REMOVE_WAIT,
+        Notice.REMOVE_VOTE,
+    }
 )
 """Refusals that would not be one for an admin of the group: only then it is looked up who is."""
 Decision = Callable[[Actor], Awaitable[Reply]]

@@ -8,7 +8,7 @@ from telegram import CallbackQuery, Message, Update
 from telegram.ext import ContextTypes
 
 from zole_bot.chat.answers import Outcome, Popup
-from zole_bot.chat.buttons import DealAct, DealTap, OwnAct, OwnTap, RoomTap, parse_button
+from zole_bot.chat.buttons import DealAct, DealTap, OwnAct, OwnTap, RoomAct, RoomTap, parse_button
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.forget_pages import forget_tap
 from zole_bot.chat.markup import is_shown
@@ -76,6 +76,9 @@ class Taps:
                 reply = await self._deal_tap(person, tap)
             case RoomTap() if self._rules_pages.is_for(query, tap):
                 return await self._rules_pages.tap(query, person, tap)
+            case RoomTap(act=RoomAct.REMATCH):
+                # A final sheet is tended no more; taken for a message that nobody knows it would be deleted.
+                return Outcome(await self._room_taps.tap(person, tap))
             case RoomTap():
                 reply = await self._room_taps.tap(person, tap)
             case OwnTap():

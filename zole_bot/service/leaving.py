@@ -28,7 +28,9 @@ def leave(room: Room, actor: Actor, now: float) -> tuple[Step, Reply]:
         return Step(room), Reply(Notice.NOT_SEATED)
     if seat.presence is Presence.COMING:
         return Step(put_aside(room, seat.player)), Reply(Notice.LEFT_LOBBY)
-    return _go(replace(room, touched_at=now), seat.player, now), Reply(Notice.LEFT_ROOM)
+    has_played = seat.player < room.session.players
+    reply = Reply(Notice.LEFT_ROOM if has_played else Notice.LEFT_LOBBY)
+    return _go(replace(room, touched_at=now), seat.player, now), reply
 
 
 def ask_to_leave(room: Room, actor: Actor, now: float, *, wanted: bool) -> tuple[Room, Reply]:
@@ -67,7 +69,7 @@ def remove(room: Room, actor: Actor, person: PersonId, now: float, *, is_sure: b
     room, refusal = decide(room, actor, removal_of(person), now)
     if refusal is not None:
         is_vote = refusal.notice is Notice.FINISH_VOTE
-        return Step(room), replace(refusal, notice=Notice.REMOVE_VOTE) if is_vote else refusal
+        return Step(room), replace(refusal, notice=Notice.REMOVE_VOTE if is_vote else Notice.REMOVE_WAIT)
     if not is_sure:
         return Step(replace(room, asks_remove=person)), Reply(Notice.REMOVE_SURE)
     return _go(replace(room, touched_at=now, asks_finish=False, asks_remove=None), seat.player, now), DONE

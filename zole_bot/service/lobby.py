@@ -143,7 +143,10 @@ def give_up(room: Room, actor: Actor, now: float) -> tuple[Room, Reply]:
     if room.phase is not Phase.LOBBY:
         return room, Reply(Notice.LOBBY_OVER)
     room, refusal = decide(room, actor, FINISH, now)
-    return (room, refusal) if refusal else (close(room, CloseReason.STOPPED, now), DONE)
+    if refusal is not None:
+        is_vote = refusal.notice is Notice.FINISH_VOTE
+        return room, replace(refusal, notice=Notice.CLOSE_VOTE) if is_vote else refusal
+    return close(room, CloseReason.STOPPED, now), DONE
 
 
 def close(room: Room, reason: CloseReason, now: float) -> Room:

@@ -118,7 +118,7 @@ def _columns(look: Look) -> tuple[int, ...]:
 
 
 def _column_width(players: int) -> int:
-    return {3: 7, 4: 6}.get(players, 5)
+    return {4: 6, 5: 5}.get(players, 7)
 
 
 def _cell(deal: Settled, player: int, look: Look) -> str:
