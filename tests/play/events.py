@@ -26,6 +26,8 @@ from zole_bot.playground import Call, Person, Press, Seen
 Answers = list[str] | None
 Event = Callable[[Scene], Awaitable[Answers]]
 MINUTE = 60.0
+ANSWER_SECONDS = 5.0
+"""Long enough that one command after the other stays within what a group may be sent."""
 LINK = "(a link opens the chat)"
 
 
@@ -41,7 +43,7 @@ def _since(scene: Scene, before: int, chats: tuple[int, ...]) -> list[str]:
 async def _says(scene: Scene, person: Person, text: str, *, is_anonymous: bool = False) -> Answers:
     before = len(scene.evening.telegram.calls)
     person.says(scene.group, text, is_anonymous=is_anonymous)
-    await scene.evening.pass_time(2)
+    await scene.evening.pass_time(ANSWER_SECONDS)
     return _since(scene, before, (scene.group.id, person.id))
 
 

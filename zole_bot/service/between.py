@@ -139,6 +139,8 @@ def finish(room: Room, actor: Actor, now: float, *, is_sure: bool) -> tuple[Step
 
 def keep_on(room: Room, actor: Actor) -> tuple[Room, Reply]:
     """Take the question back whether the session shall end, and the votes for it."""
+    if room.phase is Phase.CLOSED:
+        return room, Reply(Notice.OVER)
     if not may_run(room, actor):
         return room, Reply(Notice.ONLY_SEATED)
     return replace(room, asks_finish=False, asks_remove=None, votes={}), DONE

@@ -95,6 +95,8 @@ class Sessions:
             seat = seat_of(room, actor)
             if seat is None:
                 return Step(room), Reply(Notice.NOT_SEATED)
+            if room.phase in (Phase.LOBBY, Phase.CLOSED):
+                return Step(room), Reply(Notice.OLD_DEAL)
             changed, reply = play.come_back(room, seat, self._rooms.clock.now())
             return Step(changed), reply
 
