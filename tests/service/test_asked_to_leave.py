@@ -22,12 +22,12 @@ from tests.service.rooms_at_hand import (
 )
 from zole_bot.game.deal import Burying
 from zole_bot.room import Draft, Page, Room
-from zole_bot.service import between, leaving, play
+from zole_bot.service import between, burying, leaving
 from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.rights import Actor
 
 
-def burying(seats: int) -> Room:
+def a_burial(seats: int) -> Room:
     return played_until(a_deal(seats), lambda room: isinstance(dealt(room).deal, Burying))
 
 
@@ -60,18 +60,18 @@ def test_the_question_shows_and_can_be_taken_back() -> None:
 
 
 def test_marked_cards_are_kept_while_somebody_thinks_about_leaving() -> None:
-    room = burying(3)
+    room = a_burial(3)
     big = in_turn(room)
     card = dealt(room).deal.dealt.cards[dealt(room).hand_of(big.player) or 0][0]
-    room, _ = play.mark(room, big, card, True, NOW)
+    room, _ = burying.mark(room, big, card, True, NOW)
     asked, _ = leaving.ask_to_leave(room, actor(big.player), NOW, wanted=True)
     assert asked.seats[big.player].draft == Draft((card,), Page.ASK_LEAVE)
 
 
 def test_nothing_of_the_leaver_is_left_but_his_points() -> None:
-    room = burying(4)
+    room = a_burial(4)
     big = in_turn(room)
-    room, _ = play.mark(room, big, dealt(room).deal.dealt.talon[0], True, NOW)
+    room, _ = burying.mark(room, big, dealt(room).deal.dealt.talon[0], True, NOW)
     room = room.with_seat(replace(room.seats[big.player], is_ready=True, is_offered=True))
     gone = goes(room, big.player).room.seats[big.player]
     assert (gone.draft, gone.is_ready, gone.is_offered, gone.is_away) == (Draft(), False, False, False)

@@ -108,16 +108,17 @@ def test_a_lobby_that_nobody_came_to_closes_rather_than_wait_for_those_who_are_c
 def test_the_clock_runs_from_the_delivery_of_this_turn_and_no_other() -> None:
     room = a_trick_under_way()
     ordinal, turn = dealt(room).ordinal, dealt(room).turn
-    for other in ((ordinal + 1, turn), (ordinal, turn + 1), (ordinal, turn - 1)):
+    others = ((ordinal + 1, turn, NOW), (ordinal, turn + 1, NOW), (ordinal, turn - 1, NOW), (ordinal, turn, NOW - 1))
+    for other in others:
         assert timing.deliver(room, *other, NOW + 5) is room
-    room = timing.deliver(room, ordinal, turn, NOW + 5)
+    room = timing.deliver(room, ordinal, turn, NOW, NOW + 5)
     assert timing.turn_deadline(room) == NOW + 65
-    assert timing.deliver(room, ordinal, turn, NOW + 50) is room  # an edit of the same turn gives no more time
+    assert timing.deliver(room, ordinal, turn, NOW, NOW + 50) is room  # an edit of the same turn gives no more time
 
 
 @pytest.mark.parametrize("room", [a_lobby(3), a_pause_between(), PAUSED])
 def test_no_turn_is_delivered_outside_a_deal(room: Room) -> None:
-    assert timing.deliver(room, 1, 0, NOW) is room
+    assert timing.deliver(room, 1, 0, NOW, NOW) is room
 
 
 def test_at_half_time_the_hand_rings_once() -> None:

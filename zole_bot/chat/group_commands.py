@@ -8,12 +8,12 @@ from telegram.ext import ContextTypes
 from zole_bot.chat.content import Content
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.screens.help import help_screen, rules_screen
-from zole_bot.chat.screens.settings import settings_screen
+from zole_bot.chat.screens.settings import setting_page, settings_screen
 from zole_bot.chat.screens.sheet import pules_line, sheet_block
 from zole_bot.chat.talk import Talk
 from zole_bot.chat.who import language_of
 from zole_bot.i18n import texts
-from zole_bot.room import Phase
+from zole_bot.service.opening import OpeningRefusedError
 from zole_bot.service.reply import Notice, Reply
 
 
@@ -31,12 +31,17 @@ class GroupCommands:
         if met is None:
             return
         place, actor = met
-        room = await self._service.room_at(place.chat.id, place.thread_id)
+        if await self._talk.refuse_channel(place, actor):
+            return
+        room = await self._talk.room_here(place)
         if room is not None:
             await self._service.show_again(room)
             return
         language = place.chat.language or language_of(actor.person, place.chat)
-        await self._service.lobbies.open(place.chat, place.thread_id, actor.person, language)
+        try:
+            await self._service.lobbies.open(place.chat, place.thread_id, actor.person, language)
+        except OpeningRefusedError as refused:
+            await self._talk.say(place, actor, refused.reply)
 
     async def on_score(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """Show the session's sheet."""
@@ -72,6 +77,13 @@ class GroupCommands:
             place, actor = met
             await self._talk.send(place, settings_screen(await self._talk.texts(place, actor), place.chat))
 
+    async def on_language(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """Show the page of the settings on which the group's language is chosen."""
+        met = await self._talk.meet_in_group(update)
+        if met is not None:
+            place, actor = met
+            await self._talk.send(place, setting_page(await self._talk.texts(place, actor), place.chat, "language"))
+
     async def on_start(self, update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         """Tell how one plays; where the link that adds the bot to a group has typed it, the greeting does."""
         if not context.args:
@@ -97,24 +109,21 @@ class GroupCommands:
         if met is None:
             return
         place, actor = met
-        room = await self._service.room_at(place.chat.id, place.thread_id)
+        if await self._talk.refuse_channel(place, actor):
+            return
+        room = await self._talk.room_here(place)
         if room is None:
             await self._talk.say(place, actor, Reply(Notice.NO_ROOM))
             return
         actor = await self._talk.with_rights(place, actor)
-        sessions, lobbies = self._service.sessions, self._service.lobbies
-        look = await self._service.look(room)
+        sessions = self._service.sessions
         match wanted:
             case "pause":
                 reply = await sessions.pause(room, actor)
             case "resume":
                 reply = await sessions.resume(room, actor)
-            case _ if look.group.phase is Phase.LOBBY:
-                reply = await lobbies.give_up(room, actor)
             case _:
                 reply = await sessions.finish(room, actor, is_sure=False)
-        if look.group.phase is Phase.LOBBY and wanted != "finish":
-            reply = Reply(Notice.NOT_BEGUN)
         if reply.notice is Notice.OLD_BUTTON:  # the words for a button, and nobody tapped one
             reply = Reply(Notice.NOT_ALLOWED)
         if reply.notice is Notice.FINISH_SURE:

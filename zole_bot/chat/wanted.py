@@ -54,12 +54,27 @@ class Wanted:
     confirms: bool = False
     """Its arrival seats the person."""
 
+    @property
+    def send_priority(self) -> Priority:
+        """Tell how urgent it is as a new message.
+
+        A silent one in turn was asked for: who asks for all his hands gets them in order, the one in turn last.
+        """
+        return Priority.HAND if self.is_silent and self.priority is Priority.TURN else self.priority
+
 
 def wanted_messages(room: RoomLook) -> list[Wanted]:
     """Give the messages a room wants."""
+    return list(each_wanted_message(room))
+
+
+def each_wanted_message(room: RoomLook) -> Iterator[Wanted]:
+    """Give them one by one, each drawn when it is asked for."""
     # A lost group is not written to: what stands there stands.
-    group = () if room.group.close_reason is CloseReason.CHAT_LOST else _group_messages(room)
-    return [*group, *(message for seat in room.seats for message in _private_messages(seat))]
+    if not room.group.is_chat_lost and room.group.close_reason is not CloseReason.CHAT_LOST:
+        yield from _group_messages(room)
+    for seat in room.seats:
+        yield from _private_messages(seat)
 
 
 def _group_messages(room: RoomLook) -> Iterator[Wanted]:
@@ -74,8 +89,8 @@ def _group_messages(room: RoomLook) -> Iterator[Wanted]:
     if look.deal is not None:
         view = look.deal.view
         asked = (look.asks_finish, look.asks_remove, tuple(look.votes.items()))
-        gone = tuple((player.presence, player.is_absent) for player in look.players)
-        weight = (look.phase, asked, gone, view.contract, view.phase, len(view.tricks))
+        gone = tuple((player.presence, player.is_away, player.is_absent) for player in look.players)
+        weight = (look.phase, asked, gone, view.contract, view.phase, len(view.tricks), view.offer)
         content = board_screen(look)
         yield Wanted(f"board:{look.deal.ordinal}", chat, content, edition, thread, weight=(weight, look.language))
     if look.settled:
@@ -98,6 +113,8 @@ def _group_messages(room: RoomLook) -> Iterator[Wanted]:
 
 def _private_messages(seat: SeatLook) -> Iterator[Wanted]:
     look, person, chat = seat.look, seat.person, seat.telegram_id
+    if not chat:
+        return  # whoever is forgotten has no chat any more
     if seat.presence is Presence.LEFT:
         yield from _farewells(seat)
         return

@@ -8,13 +8,15 @@ from zole_bot.game.session import cutter
 from zole_bot.room import MIN_SEATS, CloseReason, PauseReason, PersonId, Phase, Presence, Room, Seat
 from zole_bot.service.circle import dealer_to_come, session_to_come
 from zole_bot.service.dealing import Step, break_off, deal_next
-from zole_bot.service.lobby import close
-from zole_bot.service.play import go_on, player_in_turn
+from zole_bot.service.lobby import close, give_up
+from zole_bot.service.play import go_on, is_called
 from zole_bot.service.reply import DONE, Notice, Reply
 from zole_bot.service.rights import Actor, may_run, seat_of
 from zole_bot.service.votes import FINISH, decide
 
 CUT_PLACES = range(1, 9)
+_WHY_NO_RESUME = {Phase.LOBBY: Notice.NOT_BEGUN, Phase.CLOSED: Notice.OVER}
+_WHY_NO_PAUSE = {Phase.LOBBY: Notice.NOT_BEGUN, Phase.PAUSED: Notice.PAUSED, Phase.CLOSED: Notice.OVER}
 
 
 def be_ready(room: Room, actor: Actor, now: float, cut: int | None = None) -> tuple[Step, Reply]:
@@ -70,7 +72,7 @@ def cutter_of(room: Room) -> int | None:
 def pause(room: Room, actor: Actor, now: float) -> tuple[Room, Reply]:
     """Let everything stand until somebody resumes."""
     if room.phase not in (Phase.DEAL, Phase.BETWEEN):
-        return room, Reply(Notice.PAUSED if room.phase is Phase.PAUSED else Notice.NO_ROOM)
+        return room, Reply(_WHY_NO_PAUSE[room.phase])
     if not may_run(room, actor):
         return room, Reply(Notice.ONLY_SEATED)
     return hold(room, PauseReason.ASKED, now), Reply(Notice.PAUSE_ON)
@@ -87,17 +89,21 @@ def resume(room: Room, actor: Actor, now: float, busy: frozenset[PersonId] = fro
     Who is busy in another room is away here: a clock in each of two rooms is too much for anybody (bot.md §5).
     """
     if room.phase is not Phase.PAUSED:
-        return Step(room), Reply(Notice.OLD_BUTTON)
+        return Step(room), Reply(_WHY_NO_RESUME.get(room.phase, Notice.NOT_PAUSED))
     if not may_run(room, actor):
         return Step(room), Reply(Notice.ONLY_SEATED)
+    if room.chat.left_at is not None:
+        return Step(room), Reply(Notice.CHAT_LOST)
     if room.deal is None and len(room.circle) < MIN_SEATS:
         return Step(room), Reply(Notice.MORE_NEEDED, {"count": MIN_SEATS - len(room.circle)})
+    if room.pause_reason is PauseReason.NO_VOICE:
+        room = replace(room, edition=room.edition + 1)  # a new message shows whether the group can be written to
     room = replace(call_back(room, busy), pause_reason=None, touched_at=now)
     if room.deal is None:
         return begin_deal(room, now), DONE
-    turn = player_in_turn(room.deal)
     called = tuple(
-        replace(s, edition=s.edition + (s.player in room.deal.active), rings=s.player == turn) for s in room.seats
+        replace(s, edition=s.edition + (s.player in room.deal.active), rings=is_called(room.deal, s.player))
+        for s in room.seats
     )
     room = replace(room.in_phase(Phase.DEAL, now), seats=called, turn_since=now)
     return go_on(room, now), DONE
@@ -119,6 +125,9 @@ def finish(room: Room, actor: Actor, now: float, *, is_sure: bool) -> tuple[Step
     """
     if room.phase is Phase.CLOSED:
         return Step(room), Reply(Notice.OVER)
+    if room.phase is Phase.LOBBY:
+        closed, reply = give_up(room, actor, now)
+        return Step(closed), reply
     room, refusal = decide(room, actor, FINISH, now)
     if refusal is not None:
         return Step(room), refusal
@@ -133,14 +142,6 @@ def keep_on(room: Room, actor: Actor) -> tuple[Room, Reply]:
     if not may_run(room, actor):
         return room, Reply(Notice.ONLY_SEATED)
     return replace(room, asks_finish=False, asks_remove=None, votes={}), DONE
-
-
-def lose_chat(room: Room, now: float) -> Step:
-    """Close a room whose group is lost; a deal in play is void."""
-    if room.phase is Phase.CLOSED:
-        return Step(room)
-    step = Step(room) if room.session is None else break_off(room)
-    return replace(step, room=close(step.room, CloseReason.CHAT_LOST, now))
 
 
 def sitting(room: Room) -> list[Seat]:

@@ -32,8 +32,8 @@ async def busy_elsewhere(storage: Storage, person: PersonId, wanted: Room) -> Ro
     return quick[0] if quick else None
 
 
-async def all_busy_elsewhere(storage: Storage, room: Room) -> frozenset[PersonId]:
-    """Tell who of those that sit in a room is kept from it by another."""
+async def busy_people(storage: Storage, room: Room) -> frozenset[PersonId]:
+    """Tell who of those who sit in a room plays in another, which keeps them from this one."""
     people = [seat.person for seat in room.seats if seat.presence is Presence.SEATED]
     return frozenset([person for person in people if await busy_elsewhere(storage, person, room) is not None])
 

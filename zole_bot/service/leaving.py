@@ -63,7 +63,7 @@ def remove(room: Room, actor: Actor, person: PersonId, now: float, *, is_sure: b
     """Put out somebody who is absent: the host or an admin, two who sit, or any member after ten idle minutes."""
     seat = next((s for s in room.seats if s.person == person and s.presence is Presence.SEATED), None)
     if room.session is None or room.phase is Phase.CLOSED:
-        return Step(room), Reply(Notice.OVER)
+        return Step(room), Reply(Notice.NOT_BEGUN if room.phase is Phase.LOBBY else Notice.OVER)
     if seat is None or not is_absent(room, seat, now):
         return Step(room), Reply(Notice.NOT_ABSENT)
     room, refusal = decide(room, actor, removal_of(person), now)

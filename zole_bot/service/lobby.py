@@ -52,6 +52,14 @@ def arrive(room: Room, person: PersonId, now: float) -> Room:
     return _with_host(replace(room, seats=seats, touched_at=now))
 
 
+def lose_sight(room: Room, person: PersonId, now: float) -> Room:
+    """Take somebody whose private messages do not arrive any more as coming: he must be reached once more."""
+    seat = next((s for s in room.seats if s.person == person and s.presence is Presence.SEATED), None)
+    if seat is None:
+        return room
+    return room.with_seat(replace(seat, presence=Presence.COMING, since=now, edition=seat.edition + 1))
+
+
 def stand_up(room: Room, actor: Actor, now: float) -> tuple[Room, Reply]:
     """Leave the lobby; the last one to leave closes it."""
     if room.phase is not Phase.LOBBY:

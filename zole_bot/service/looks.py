@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zole_bot.game.deal import OfferState, Refuse
 from zole_bot.game.scoring import Pules
 from zole_bot.game.session import settle
 from zole_bot.game.view import view
@@ -92,10 +93,15 @@ def look_at(
         edition=room.edition,
         group=look(None),
         seats=tuple(
-            SeatLook(seat.person, seat.telegram_id, seat.presence, seat.edition, seat.rings, look(seat))
+            SeatLook(seat.person, seat.telegram_id, seat.presence, seat.edition, _rings(seat), look(seat))
             for seat in room.seats
         ),
     )
+
+
+def _rings(seat: Seat) -> bool:
+    """Tell whether a new hand may sound; not one that is sent anew for another reason to who wants no sound."""
+    return seat.rings and seat.ring is not Ring.NEVER
 
 
 def _deal_look(room: Room, played: RoomDeal, seat: Seat | None) -> DealLook:
@@ -113,4 +119,7 @@ def _deal_look(room: Room, played: RoomDeal, seat: Seat | None) -> DealLook:
         view=seen,
         draft=Draft() if seat is None else seat.draft,
         is_machine_moved=played.last_maker == MACHINE,
+        is_refused=seen.offer is not OfferState.NONE
+        and bool(played.actions)
+        and isinstance(played.actions[-1], Refuse),
     )

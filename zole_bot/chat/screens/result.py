@@ -8,6 +8,7 @@ from zole_bot.chat.screens.cards import cards_line
 from zole_bot.chat.screens.cut import cut_line, cut_row, may_cut
 from zole_bot.chat.screens.ending import ending_lines, ending_rows
 from zole_bot.chat.screens.lobby import room_button
+from zole_bot.chat.screens.pause import can_resume, pause_line
 from zole_bot.chat.screens.places import (
     asking_lines,
     is_asked_to_leave,
@@ -25,7 +26,7 @@ from zole_bot.game.outcomes import Outcome
 from zole_bot.game.pules import PuleKind
 from zole_bot.i18n import Texts, texts
 from zole_bot.look import Look, Settled
-from zole_bot.room import PauseReason, Phase
+from zole_bot.room import Phase
 
 Rows = tuple[tuple[Button, ...], ...]
 
@@ -49,7 +50,7 @@ def result_screen(look: Look, last: Settled) -> Content:
     if last.view is not None and last.view.revealed is not None:
         lines.append(_opened(look, last, t))
     if look.phase is Phase.PAUSED:
-        lines.append(t.html(f"pause-{look.pause_reason or PauseReason.ASKED}"))
+        lines.append(pause_line(look, t))
     lines += [*seats_lines(look, t), *ending_lines(look, t)]
     return Content("\n".join(line for line in lines if line), _rows(look, t))
 
@@ -60,7 +61,7 @@ def private_result_screen(look: Look, last: Settled) -> Content:
     me = look.viewer or 0
     lines = _mine(look, last, t)
     if look.phase is Phase.PAUSED:
-        lines.append(t.html(f"pause-{look.pause_reason or PauseReason.ASKED}"))
+        lines.append(pause_line(look, t))
     rows = _private_rows(look, t)
     if look.phase in (Phase.BETWEEN, Phase.PAUSED):
         lines += asking_lines(look, t)
@@ -144,7 +145,7 @@ def _opened(look: Look, last: Settled, t: Texts) -> str:
 def _rows(look: Look, t: Texts) -> Rows:
     if look.phase not in (Phase.BETWEEN, Phase.PAUSED):
         return ()
-    first = () if is_short(look) else (_going_on(look, t),)
+    first = () if is_short(look) or not can_resume(look) else (_going_on(look, t),)
     return (*first, *sit_down_row(look, t), *ending_rows(look, t, is_offered=True))
 
 
@@ -160,7 +161,7 @@ def _private_rows(look: Look, t: Texts) -> Rows:
         return ()
     if is_asked_to_leave(look):
         return leaving_rows(look, t)
-    going_on = () if is_short(look) else _going_on(look, t)
+    going_on = () if is_short(look) or not can_resume(look) else _going_on(look, t)
     first = (*going_on, room_button(look, t.plain("button-sheet"), RoomAct.SHEET))
     endings = ending_rows(look, t, is_offered=True) if look.phase is Phase.PAUSED else ()
     return (first, *leave_row(look, t), *endings)

@@ -53,6 +53,8 @@ def pules_line(look: Look, t: Texts) -> str | None:
 def sheet_popup(look: Look) -> str:
     """Tell the totals in a pop-up."""
     t = texts(look.language)
+    if not look.totals:
+        return t.plain("notice-not-begun")
     each = " · ".join(f"{look.players[player].name[:14]} {signed(look.totals[player])}" for player in look.circle)
     text = t.plain("popup-sheet", deals=len(look.settled), each=each)
     if look.pules.is_any_open:

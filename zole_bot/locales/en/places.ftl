@@ -46,3 +46,4 @@ notice-remove-vote = { $count ->
  }
 notice-not-begun = Play has not begun yet: three players and Start are needed.
 notice-room-open = There is a room open here already; /zole shows it.
+notice-not-paused = There is no pause: play goes on.

@@ -51,3 +51,4 @@ notice-remove-vote = { $count ->
  }
 notice-not-begun = Spēle vēl nav sākusies: vajag trīs spēlētājus un «Sākt».
 notice-room-open = Šeit jau ir atvērta istaba; /zole to parāda.
+notice-not-paused = Pauzes nav: spēle turpinās.
