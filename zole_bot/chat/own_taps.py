@@ -8,6 +8,7 @@ from zole_bot.chat.answers import Outcome, Popup
 from zole_bot.chat.buttons import OwnAct, OwnTap, parse_button
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.screens.settings import language_screen, parse_setting, settings_screen
+from zole_bot.chat.standing import Standing
 from zole_bot.chat.who import is_group, language_of, meet_place
 from zole_bot.i18n import LANGUAGES, texts
 from zole_bot.room import Person
@@ -41,6 +42,8 @@ async def _choose_language(desk: Desk, message: Message, person: Person, languag
 
 
 async def _open_room(desk: Desk, message: Message, person: Person) -> Outcome:
+    if await Standing(desk.gateway).is_stranger(message.chat.id, person.telegram_id, is_here=True):
+        return Outcome(Reply(Notice.STRANGER))
     place = await meet_place(desk.service, message.chat, message)
     room = await desk.service.room_at(place.chat.id, place.thread_id)
     if room is not None:

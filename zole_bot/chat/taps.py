@@ -11,7 +11,7 @@ from zole_bot.chat.answers import Outcome, Popup
 from zole_bot.chat.buttons import DealAct, DealTap, OwnTap, RoomTap, parse_button
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.own_taps import own_tap
-from zole_bot.chat.room_taps import RoomTaps, look_of
+from zole_bot.chat.room_taps import RoomTaps, own_look
 from zole_bot.chat.rules_pages import RulesPages
 from zole_bot.chat.screens.hand import hand_popup
 from zole_bot.chat.who import is_person, language_of, meet_person
@@ -41,7 +41,7 @@ class Taps:
         person: Person | None = None
         try:
             person = await meet_person(self._service, query.from_user) if is_person(query.from_user) else None
-            outcome = Outcome() if person is None else await self._tap(query, person)
+            outcome = Outcome(Reply(Notice.PERSONS_ONLY)) if person is None else await self._tap(query, person)
         except NoRoomError:
             outcome = Outcome(Reply(Notice.NO_ROOM))
         except Exception:
@@ -63,7 +63,7 @@ class Taps:
             case RoomTap() if self._rules_pages.is_for(query, tap):
                 return await self._rules_pages.tap(query, person, tap)
             case RoomTap():
-                reply = await self._room_taps.tap(person, tap)
+                reply = await self._room_taps.tap(person, tap, query.message.chat.id if query.message else None)
             case OwnTap():
                 return await own_tap(self._desk, query, person, tap)
             case None:
@@ -107,8 +107,8 @@ class Taps:
             case DealAct.BACK:
                 return await sessions.come_back(room, actor)
             case DealAct.LAST:
-                look = look_of(await self._service.look(room), person)
-                return Popup(hand_popup(look, texts(look.language)))
+                look = own_look(await self._service.look(room), person)
+                return Reply(Notice.NOT_SEATED) if look is None else Popup(hand_popup(look, texts(look.language)))
             case _:
                 return Reply(Notice.UNKNOWN_BUTTON)
 

@@ -24,11 +24,11 @@ def be_ready(room: Room, actor: Actor, now: float, cut: int | None = None) -> tu
     if not may_run(room, actor):
         return Step(room), Reply(Notice.ONLY_SEATED)
     seat = seat_of(room, actor)
+    if cut is not None and (seat is None or seat.player != cutter_of(room)):
+        return Step(room), Reply(Notice.ONLY_CUTTER)
     if seat is None:
         return begin_deal(room, now), DONE
     if cut is not None:
-        if seat.player != cutter_of(room):
-            return Step(room), Reply(Notice.ONLY_CUTTER)
         if cut not in CUT_PLACES:
             return Step(room), Reply(Notice.UNKNOWN_BUTTON)
         room = replace(room, cut=cut)
@@ -64,11 +64,12 @@ def cutter_of(room: Room) -> int | None:
 
 def pause(room: Room, actor: Actor, now: float) -> tuple[Room, Reply]:
     """Let everything stand until somebody resumes."""
-    if room.phase not in (Phase.DEAL, Phase.BETWEEN):
-        return room, Reply(Notice.PAUSED if room.phase is Phase.PAUSED else Notice.NO_ROOM)
+    refusal = _refuse_unless_begun(room)
+    if refusal is not None or room.phase is Phase.PAUSED:
+        return room, refusal or Reply(Notice.PAUSED)
     if not may_run(room, actor):
         return room, Reply(Notice.ONLY_SEATED)
-    return hold(room, PauseReason.ASKED, now), Reply(Notice.PAUSE_ON)
+    return replace(hold(room, PauseReason.ASKED, now), touched_at=now), Reply(Notice.PAUSE_ON)
 
 
 def hold(room: Room, reason: PauseReason, now: float) -> Room:
@@ -81,8 +82,9 @@ def resume(room: Room, actor: Actor, now: float, busy: frozenset[PersonId] = fro
 
     Who is busy in another room is away here: a clock in each of two rooms is too much for anybody (bot.md §5).
     """
-    if room.phase is not Phase.PAUSED:
-        return Step(room), Reply(Notice.OLD_BUTTON)
+    refusal = _refuse_unless_begun(room)
+    if refusal is not None or room.phase is not Phase.PAUSED:
+        return Step(room), refusal or Reply(Notice.OLD_BUTTON)
     if not may_run(room, actor):
         return Step(room), Reply(Notice.ONLY_SEATED)
     if room.deal is None and len(room.circle) < MIN_SEATS:
@@ -106,8 +108,9 @@ def finish(room: Room, actor: Actor, now: float, *, is_sure: bool) -> tuple[Step
 
     It destroys a deal in play, so whoever may end it is asked once more: the button then says so.
     """
-    if room.phase is Phase.CLOSED:
-        return Step(room), Reply(Notice.OVER)
+    refusal = _refuse_unless_begun(room)
+    if refusal is not None:
+        return Step(room), refusal
     room, refusal = decide(room, actor, FINISH, now)
     if refusal is not None:
         return Step(room), refusal
@@ -117,11 +120,21 @@ def finish(room: Room, actor: Actor, now: float, *, is_sure: bool) -> tuple[Step
     return replace(step, room=close(step.room, CloseReason.STOPPED, now)), DONE
 
 
-def keep_on(room: Room, actor: Actor) -> tuple[Room, Reply]:
+def keep_on(room: Room, actor: Actor, now: float) -> tuple[Room, Reply]:
     """Take the question back whether the session shall end, and the votes for it."""
+    refusal = _refuse_unless_begun(room)
+    if refusal is not None:
+        return room, refusal
     if not may_run(room, actor):
         return room, Reply(Notice.ONLY_SEATED)
-    return replace(room, asks_finish=False, asks_remove=None, votes={}), DONE
+    return replace(room, asks_finish=False, asks_remove=None, votes={}, touched_at=now), DONE
+
+
+def _refuse_unless_begun(room: Room) -> Reply | None:
+    """Say why nothing of a session can be asked for before its first deal, or after its last."""
+    if room.phase is Phase.CLOSED:
+        return Reply(Notice.OVER)
+    return Reply(Notice.NOT_BEGUN) if room.session is None else None
 
 
 def lose_chat(room: Room, now: float) -> Step:

@@ -41,6 +41,11 @@ class Notice(StrEnum):
     NOT_BEGUN = "not-begun"
     ROOM_OPEN = "room-open"
     MEMBERS_ONLY = "members-only"
+    """Who is not in the group cannot sit there."""
+    STRANGER = "stranger"
+    """Nor can he do anything else there."""
+    RIGHTS_UNKNOWN = "rights-unknown"
+    """Telegram could not be asked who is an admin."""
     RULES_FIXED = "rules-fixed"
     # the play
     OLD_DEAL = "old-deal"
