@@ -39,8 +39,7 @@ class RoomTaps:
         if tap.act in (RoomAct.JOIN, RoomAct.SIT):
             return await self._join(person, look, is_here=is_here)
         if tap.act is RoomAct.SHEET:
-            is_strange = await self._is_stranger(look, person, is_here=is_here)
-            return Reply(Notice.STRANGER) if is_strange else Popup(sheet_popup(own_look(look, person) or look.group))
+            return await self._sheet(person, look, is_here=is_here)
         decide = self._choice(room, tap) or self._going_on(room, tap) or self._way_out(room, tap)
         if decide is None:
             return Reply(Notice.UNKNOWN_BUTTON)
@@ -126,6 +125,13 @@ class RoomTaps:
             self._desk.expect_no_arrival(room, person.id)
             return reply
         return DONE if arrival.result() else Reply(Notice.COMING, link=f"join_{look.token}")
+
+    async def _sheet(self, person: Person, look: RoomLook, *, is_here: bool) -> Reply | Popup:
+        if await self._is_stranger(look, person, is_here=is_here):
+            return Reply(Notice.STRANGER)
+        if not look.group.dealt_players:
+            return Reply(Notice.NOT_BEGUN)
+        return Popup(sheet_popup(own_look(look, person) or look.group))
 
     async def _is_stranger(self, room: RoomLook, person: Person, *, is_here: bool) -> bool:
         """Tell whether somebody neither sits in a room nor is in its group."""
