@@ -183,6 +183,7 @@ RIGHTS = (  # host, seated, admin, anonymous, member, stranger, concerned
     Right("be back", "§4", (*OF_A_SESSION, *STAGES),            "✓ ✓ - · - - ·", (DealButton(DealAct.BACK),)),
 )
 # fmt: on
+WAYS = tuple(dict.fromkeys(way for right in RIGHTS for way in right.ways))
 
 
 def right_for(way: Way, phase: str) -> Right | None:

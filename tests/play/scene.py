@@ -57,13 +57,6 @@ class Scene:
         """Give the service of the bot that runs."""
         return self.evening.service
 
-    @property
-    def calls_left(self) -> int:
-        """Count the edits that the bot may make in the group now."""
-        assert self.evening.bot is not None
-        assert self.evening.bot.desk is not None
-        return self.evening.bot.desk.gateway.calls_left(self.company.group.id)
-
     async def take_a_break(self) -> None:
         """Let time go by until everything is shown, and the group has room again."""
         shown = -1
@@ -84,11 +77,11 @@ class Scene:
         """Give somebody's seat."""
         return next(seat for seat in room.seats if seat.telegram_id == person.id)
 
-    def stored(self) -> Stored:
-        """Read all that is in the database, but for who has been met."""
+    def stored(self, *, with_people: bool = False) -> Stored:
+        """Read all that is in the database; who has been met only if it is asked for."""
         with sqlite3.connect(f"file:{self.evening.path}?mode=ro", uri=True) as db:
             names = [row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
-            stored = {n: db.execute(f"SELECT * FROM {n}").fetchall() for n in names if n not in MET}  # noqa: S608
+            stored = {n: db.execute(f"SELECT * FROM {n}").fetchall() for n in names if with_people or n not in MET}  # noqa: S608
         db.close()
         return stored
 

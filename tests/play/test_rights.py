@@ -14,9 +14,6 @@ from tests.play.scene import Scene, a_scene
 from tests.play.wishes import begin, fulfil, prepare, problems_of_refusal, shown
 from zole_bot.room import Room
 
-FEW_CALLS = 8
-"""With fewer left, time goes by until the group has room again."""
-
 
 async def refusals(scene: Scene, phase: str, who: Who, room: Room | None) -> list[str]:
     """Visit all that one person may not do in a phase, and tell what goes wrong with it."""
@@ -45,7 +42,7 @@ async def test_who_may_not_is_told_why_and_nothing_else_happens(tmp_path: Path) 
 
 
 async def test_who_may_can(tmp_path: Path) -> None:
-    """Field case 128: a host or an admin ends what is played. Field case 69: a hidden admin opens a room, and has no seat."""
+    """Field case 128: a host or an admin ends what is played. Field case 69: a hidden admin opens a room for others."""
     async with a_scene(tmp_path) as scene:
         not_done = []
         for phase in (*PHASES, *STAGES[1:]):
@@ -61,6 +58,6 @@ async def is_done(scene: Scene, phase: str, way: Way, who: Who) -> bool:
     assert right is not None
     if right.page != SHOWN or not await scene.is_in(phase):
         await prepare(scene, right, who, phase)
-    elif scene.calls_left < FEW_CALLS:
+    else:
         await scene.take_a_break()
     return CHECKS[right.wanted](await fulfil(scene, way, who, await scene.room()))
