@@ -71,7 +71,8 @@ def problems_of_refusal(wish: Wish) -> list[str]:
         place = wish.person.id if isinstance(wish.way, Link) else wish.scene.company.group.id
         rest = [call for call in wish.shown if (call.method, call.chat_id) != ("sendMessage", place)]
     problems = [f"{wish}: others are shown {call.method}" for call in rest]
-    if len(texts) != 1 or not texts[0] or texts[0].startswith(NO_REASONS):
+    is_screen = any(answer.is_alert for answer in wish.answers)
+    if is_screen or len(texts) != 1 or not texts[0] or texts[0].startswith(NO_REASONS):
         problems.append(f"{wish}: answered by {texts}")
     return problems
 

@@ -108,7 +108,9 @@ class Taps:
                 return await sessions.come_back(room, actor)
             case DealAct.LAST:
                 look = own_look(await self._service.look(room), person)
-                return Reply(Notice.NOT_SEATED) if look is None else Popup(hand_popup(look, texts(look.language)))
+                if look is None or look.deal is None or not look.deal.view.tricks:
+                    return Reply(Notice.NOT_SEATED if look is None else Notice.NO_TRICK_YET)
+                return Popup(hand_popup(look, texts(look.language)))
             case _:
                 return Reply(Notice.UNKNOWN_BUTTON)
 
