@@ -200,15 +200,19 @@ def may(way: Way, who: Who, phase: str) -> May:
 
 
 def visits(phase: str, wanted: May) -> list[tuple[Way, Who]]:
-    """Give one visit to each cell of a phase that says this: ways take turns, and each is gone by somebody.
+    """Give the visits to the cells of a phase that say this.
 
-    In the later stages of a deal only what belongs to a deal is visited.
+    Who is refused while others are not goes every way; else ways take turns, and each is gone by somebody. In the later
+    stages of a deal only what belongs to a deal is visited.
     """
     found: dict[tuple[Way, Who], None] = {}
     for right in RIGHTS:
         if phase in STAGES[1:] and not isinstance(right.ways[0], DealButton):
             continue
         cells = [(way, who) for way in right.ways for who in Who if may(way, who, phase) is wanted]
+        if wanted is May.NO and phase in right.phases:
+            found |= dict.fromkeys(cells)
+            continue
         gone: Counter[Way] = Counter()
         for who in Who:
             possible = [way for way, other in cells if other is who]
