@@ -1,7 +1,7 @@
 # Everything that is done with a checkout. `make play` and `make test` set up what they need by themselves.
 # Written so that GNU make 3.81, which is what macOS brings, understands it.
 
-.PHONY: help play run test soak bench lock format wheel clean setup force
+.PHONY: help play run test soak bench strings lock format wheel clean setup force
 .DEFAULT_GOAL := help
 
 # The first of these that is new enough and can make an environment is taken.
@@ -26,6 +26,7 @@ help:
 	@echo "make test     style, types and tests"
 	@echo "make soak     the long runs"
 	@echo "make bench    the measurements"
+	@echo "make strings  write strings.html: every text in all languages; elsewhere: make strings ARGS='--output FILE'"
 	@echo "make format   put the code in order"
 	@echo "make lock     lock the dependencies; the newest of everything: make lock ARGS=--upgrade"
 	@echo "make wheel    build what is installed in production"
@@ -62,7 +63,7 @@ test: $(READY)
 	@$(PYTHON) -m ruff check --quiet .
 	@$(PYTHON) -m ruff format --check --quiet .
 	@$(PYTHON) -m mypy --strict
-	@$(PYTHON) -m pytest -q $(ARGS)
+	@$(PYTHON) -m pytest -q -n auto --dist worksteal $(ARGS)
 
 soak: $(READY)
 	@$(PYTHON) bench/soak.py $(ARGS)
@@ -71,6 +72,9 @@ soak: $(READY)
 bench: $(READY)
 	@$(PYTHON) -m pip --disable-pip-version-check --no-input -qq install --require-hashes -r requirements-bench.txt
 	@set -e; for bench in $(BENCHES); do $(PYTHON) $$bench; done
+
+strings: $(READY)
+	@$(PYTHON) -m zole_bot strings $(ARGS)
 
 format: $(READY)
 	@$(PYTHON) -m ruff check --fix --quiet .
@@ -94,5 +98,5 @@ wheel: $(READY)
 	@$(PYTHON) -m hatchling build -t wheel
 
 clean:
-	@rm -rf .venv dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@rm -rf .venv dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis strings.html
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -36,8 +36,8 @@ GUARDS = (
     Guard(
         "the lock of a room",
         "zole_bot/service/rooms.py",
-        "        async with lock:\n",
-        "        if lock:\n",
+        "        async with self._lock(room_id):\n            room = await self.look(room_id)\n            change",
+        "        if self._lock(room_id):\n            room = await self.look(room_id)\n            change",
         "tests/service/test_storage_of_rooms.py::test_six_who_join_at_once_get_five_seats_and_five_numbers",
     ),
     Guard(
@@ -71,7 +71,7 @@ GUARDS = (
     Guard(
         "the memory that a person cannot be reached",
         "zole_bot/chat/calls.py",
-        "        self._unreachable[chat_id] = failure\n",
+        "        self._unreachable[chat_id] = replace(failure, is_remembered=True)\n",
         "        pass\n",
         "tests/chat/test_gateway.py::test_who_is_out_of_reach_is_not_written_to_again_until_he_is_back",
     ),
@@ -85,8 +85,8 @@ GUARDS = (
     Guard(
         "the eyes of a player",
         "zole_bot/service/looks.py",
-        "        view=view(played.deal, hand),\n",
-        "        view=view(played.deal, 0),\n",
+        "    seen = view(played.deal, hand, all_tricks",
+        "    seen = view(played.deal, 0, all_tricks",
         "tests/play/test_first_session.py::test_three_people_play_two_deals_and_go_on_with_the_third",
     ),
 )

@@ -58,7 +58,7 @@ LIBRARIES: dict[str, tuple[str, ...]] = {
     "tornado": ("chat", "cli"),
     "aiosqlite": ("storage", "migrate"),
     "sqlite3": ("storage", "migrate"),
-    "fluent": ("i18n",),
+    "fluent": ("i18n", "cli.strings"),
     "pydantic": ("config",),
     "pydantic_settings": ("config",),
     "aiohttp": ("playground",),

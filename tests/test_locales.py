@@ -16,13 +16,15 @@ from fluent.syntax.visitor import Visitor
 
 from zole_bot.chat.screens.commands import COMMANDS
 from zole_bot.chat.screens.house_rules import PAGES
+from zole_bot.chat.screens.mine import MINE
+from zole_bot.chat.screens.settings import SETTINGS
 from zole_bot.game.cards import Rank
 from zole_bot.game.deal import BIG_CONTRACTS, Bid, Contract
 from zole_bot.game.house_rules import PRESETS, RULE_VALUES
 from zole_bot.game.outcomes import OUTCOMES, Outcome
 from zole_bot.game.pules import PuleKind
 from zole_bot.i18n import LANGUAGES, MissingTextError, Texts, known_language, read_catalogue, texts
-from zole_bot.room import PauseReason
+from zole_bot.room import PauseReason, ShowTricks
 from zole_bot.service.reply import Notice
 
 SOURCES = Path(__file__).parent.parent / "zole_bot"
@@ -34,16 +36,33 @@ CHOICES: dict[str, tuple[str | int, ...]] = {
     "place": ("first", "second", "third"),
     "is_host": (0, 1),
     "cards": (", ".join(["♣Kp " + "W" * 16] * 4),),
+    "card": ("♠Kg", "♦10"),
     "each": (" · ".join(["W" * 14 + " −120"] * 5),),
 }
 NUMBERS = {
-    *("common", "count", "deals", "extra", "lose", "number", "personal", "points", "price", "small", "tie", "tricks"),
+    *(
+        "begin",
+        "end",
+        "common",
+        "count",
+        "deals",
+        "extra",
+        "lose",
+        "number",
+        "personal",
+        "points",
+        "price",
+        "small",
+        "tie",
+        "tricks",
+    ),
     *("trick", "trumps", "win", "zole"),
 }
 
 # A key that is put together → all that can come out.
 _big_outcomes = {(contract, outcome) for contract in BIG_CONTRACTS for outcome in OUTCOMES[contract]}
 _rules = {rule.replace("_", "-"): [str(value).lower() for value in values] for rule, values in RULE_VALUES.items()}
+_choices_of_a_person = [(name, value) for name, values in MINE.items() for value in values if name != "language"]
 FAMILIES: dict[str, set[str]] = {
     "rank-{}": {rank.name.lower() for rank in Rank},
     "bid-{}": set(Bid),
@@ -67,7 +86,14 @@ FAMILIES: dict[str, set[str]] = {
     "game-column-{}": {Contract.TAKE, Contract.ZOLE},
     "game-band-{}": {outcome for contract, outcome in _big_outcomes if contract is Contract.TAKE},
     "game-all-pass-{}": {"galdins", "galds", "redeal"},
+    "mine-{}": {name.replace("_", "-") for name in MINE},
+    "mine-{}-{}": {f"{name.replace('_', '-')}-{value}" for name, value in _choices_of_a_person},
+    "button-mine-{}-{}": {f"{name.replace('_', '-')}-{value}" for name, value in _choices_of_a_person},
     "command-{}-{}": {f"{scope}-{command}" for scope, commands in COMMANDS.items() for command in commands},
+    "setting-{}": set(SETTINGS),
+    "setting-about-{}": set(SETTINGS),
+    "button-setting-{}": set(SETTINGS),
+    "show-tricks-{}": set(ShowTricks),
     "notice-{}": {notice.value for notice in Notice if notice is not Notice.NONE},
 }
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from importlib import resources
 
@@ -12,6 +14,9 @@ from fluent.runtime import FluentBundle, FluentResource
 LANGUAGES = ("lv", "ru", "en")
 DEFAULT_LANGUAGE = "en"
 Value = str | int
+Ear = Callable[[str, str], str]
+"""Hears the key and the words of a text that is told, and gives the words to tell."""
+_ear: ContextVar[Ear | None] = ContextVar("ear", default=None)
 
 
 class MissingTextError(KeyError):
@@ -48,11 +53,22 @@ class Texts:
         text, faults = self._bundle.format_pattern(pattern, dict(values))
         if faults:
             raise MissingTextError(f"{self.language}: {key}: {faults[0]}")
-        return str(text)
+        ear = _ear.get()
+        return str(text) if ear is None else ear(key, str(text))
 
 
 def _escaped(value: Value) -> Value:
     return html.escape(value, quote=False) if isinstance(value, str) else value
+
+
+@contextmanager
+def heard_by(ear: Ear) -> Iterator[None]:
+    """Let each text that is told in the block, and nowhere else, pass an ear: it shows which texts a screen has."""
+    token = _ear.set(ear)
+    try:
+        yield
+    finally:
+        _ear.reset(token)
 
 
 def read_catalogue(language: str) -> dict[str, str]:

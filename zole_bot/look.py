@@ -8,7 +8,19 @@ from dataclasses import dataclass, field
 from zole_bot.game.house_rules import HouseRules
 from zole_bot.game.scoring import DealResult, Pules
 from zole_bot.game.view import View
-from zole_bot.room import CloseReason, Draft, Page, PauseReason, PersonId, Phase, Presence, Ring, RoomId, ShowTricks
+from zole_bot.room import (
+    ChatId,
+    CloseReason,
+    Draft,
+    Page,
+    PauseReason,
+    PersonId,
+    Phase,
+    Presence,
+    Ring,
+    RoomId,
+    ShowTricks,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +59,8 @@ class PlayerLook:
     """Wants to hand his seat on."""
     is_absent: bool = False
     """May be put out: is away, or keeps everybody waiting where no clock runs."""
+    is_waiting: bool = False
+    """Sits from the next deal on."""
     page: Page = Page.CARDS
     """The side view of his private message, where there is no deal."""
 
@@ -71,6 +85,8 @@ class DealLook:
     draft: Draft
     is_machine_moved: bool = False
     """Whether the machine made the last move."""
+    is_refused: bool = False
+    """Whether the last thing that happened was that an offer to give up was refused, as far as the viewer may know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,3 +201,12 @@ class PastSession:
     totals: tuple[tuple[str, int], ...]
     """Names and points, most points first."""
     is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KnownGroup:
+    """A group in which a person was met, as he may choose whether to hear of new rooms there."""
+
+    chat: ChatId
+    title: str
+    wants_notice: bool

@@ -28,7 +28,7 @@ class RoomDeal:
     makers: tuple[str, ...] = ()
     """Who made each of the actions that are not stored yet: `person` or `machine`."""
     last_maker: str = ""
-    """Who made the last action of all."""
+    """Who made the last bid, burial or card; of offers and answers not everybody may know."""
 
     def hand_of(self, player: int) -> Hand | None:
         """Give the hand a player holds, or None for one who is idle."""

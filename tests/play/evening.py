@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from tests.play.leaks import Leaks, watching
 from zole_bot.cli.evening import Evening as BareEvening
 from zole_bot.clock import ManualClock
-from zole_bot.playground import Answer, Group, Person, Playground
+from zole_bot.playground import Answer, Group, Person, Playground, Topic
 from zole_bot.service.service import Service
 
 NAMES = ("Anna", "Pēteris", "Ilze", "Jānis", "Māra")
@@ -33,7 +33,7 @@ class Evening(BareEvening):
         assert self.bot is not None
         return self.bot.service
 
-    async def press(self, person: Person, label: str, place: Group | None = None) -> Answer:
+    async def press(self, person: Person, label: str, place: Group | Topic | None = None) -> Answer:
         """Tap a button and wait for the answer and for all that follows."""
         press = person.press(label, place)
         await self.settle()
@@ -43,7 +43,7 @@ class Evening(BareEvening):
         await self.settle()
         return answer
 
-    async def open_lobby(self, group: Group, people: Sequence[Person]) -> None:
+    async def open_lobby(self, group: Group | Topic, people: Sequence[Person]) -> None:
         """Let people open a room and sit down."""
         people[0].says(group, "/zole")
         await self.settle()

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tests.play.evening import Evening
-from zole_bot.chat.buttons import DealAct, DealTap, RoomAct, RoomTap, parse_button
+from zole_bot.chat.buttons import DealAct, DealTap, RoomAct, RoomTap, format_button, parse_button
 from zole_bot.playground import Button, Group, Person, Press, Seen
 from zole_bot.playground.presses import press_button, press_data
 
@@ -56,8 +56,10 @@ class Crowd:
             self._tap_late(person)
         elif roll < 0.92:
             self._tap_as_another(person)
-        elif roll < 0.95:
+        elif roll < 0.94:
             self._type(person)
+        elif roll < 0.95:
+            self._give_up(person)
         elif roll < 0.96:
             self._delete(person)
         else:
@@ -91,7 +93,8 @@ class Crowd:
         bids = [button for button in buttons if _act(button) in (DealAct.SAY, DealAct.ASK)]
         marks = [button for button in buttons if _act(button) is DealAct.MARK]
         blue = [button for button in buttons if button.style == "primary"]
-        leading = green or bids or marks or blue
+        answers = [button for button in buttons if _act(button) in (DealAct.AGREE, DealAct.REFUSE)]
+        leading = answers or green or bids or marks or blue
         return (message, leading) if leading else None
 
     def _newest(self, person: Person) -> Seen | None:
@@ -133,6 +136,15 @@ class Crowd:
             person.says(self.group, self.chance.choice(COMMANDS))
         elif person.chat.is_started:
             person.says_privately(self.chance.choice(OWN_COMMANDS))
+
+    def _give_up(self, person: Person) -> None:
+        """Send what the buttons at the end of the menu would send: to give up, or to offer it."""
+        message = self._newest(person)
+        taps = [parse_button(button.value) for button in message.buttons] if message else []
+        deal = next((tap for tap in taps if isinstance(tap, DealTap)), None)
+        if message and deal:
+            wanted = replace(deal, act=self.chance.choice((DealAct.GIVE_UP, DealAct.OFFER)), value="")
+            self._add(press_data(person.world, person.user, message, format_button(wanted)))
 
     def _delete(self, person: Person) -> None:
         """Delete a message of the bot in one's private chat."""

@@ -57,10 +57,17 @@ async def gather(evening: Evening) -> Company:
     company = Company(evening, group, host, seated, third, admin, member)
     await evening.settle()
     await company.says(admin, "/settings")
-    await evening.press(admin, "no clock", group)
-    await evening.press(admin, "by tap", group)
+    await set_group(company, admin, "Clock", "no clock")
+    await set_group(company, admin, "Between deals", "by tap")
     await evening.pass_time(61)
     return company
+
+
+async def set_group(company: Company, person: Person, setting: str, value: str) -> None:
+    """Choose a value on the page of a setting; the group has a message with the settings."""
+    for label in (setting, value):
+        answer = await company.evening.press(person, label, company.group)
+        assert answer.text == "", (label, answer.text)
 
 
 async def reach(company: Company, phase: str) -> None:

@@ -153,11 +153,7 @@ class Scene:
 
     async def _close(self, room: Room | None) -> None:
         """Let nothing be open."""
-        if room is None or room.phase is Phase.CLOSED:
-            return
-        if room.phase is Phase.LOBBY:
-            await self.service.lobbies.give_up(room.id, SOMEBODY_WITH_RIGHTS)
-        else:
+        if room is not None and room.phase is not Phase.CLOSED:
             await self.service.sessions.finish(room.id, SOMEBODY_WITH_RIGHTS, is_sure=True)
 
     async def _open(self, phase: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.play.evening import an_evening
-from tests.play.phases import Company, gather, reach
+from tests.play.phases import Company, gather, reach, set_group
 from zole_bot.chat.screens.house_rules import PAGES
 from zole_bot.look import Look
 from zole_bot.playground import Person, Seen
@@ -47,11 +47,12 @@ async def test_an_admin_changes_what_holds_from_the_next_room_on(tmp_path: Path)
         company = await gather(evening)
         await reach(company, "lobby")
         message = await settings_of(company)
-        for label in ("galds", "30 s a turn", "12 deals"):
-            assert (await evening.press(company.admin, label, company.group)).text == ""
+        for setting, value in (("House rules", "galds"), ("Clock", "30 s a turn"), ("Session", "12 deals")):
+            await set_group(company, company.admin, setting, value)
         edited = company.member.last(company.group, containing="Settings of the group")
         assert edited.message_id == message.message_id
-        assert {"✓ galds", "✓ 30 s a turn", "✓ 12 deals", "✓ by tap"} <= set(edited.labels)
+        for line in ("House rules: galds", "Clock: 30 s a turn", "Next deal: by tap", "Session: 12 deals"):
+            assert line in edited.text
         assert ((await look(company)).preset, (await look(company)).turn_seconds) == ("klasiska", 0)
         await company.says(company.host, "/finish")
         await company.says(company.host, "/zole")
@@ -63,14 +64,21 @@ async def test_the_host_of_the_open_room_changes_settings_and_others_are_told_wh
     async with an_evening(tmp_path) as evening:
         company = await gather(evening)
         await settings_of(company)
-        assert (await evening.press(company.host, "veca", company.group)).text == ONLY_HOST
+        assert (await evening.press(company.host, "House rules", company.group)).text == ONLY_HOST
         await reach(company, "deal")
-        message = await settings_of(company)
+        first = await settings_of(company)
         for person in (company.seated, company.member):
-            assert (await evening.press(person, "veca", company.group)).text == ONLY_HOST
-        assert company.host.last(company.group, containing="Settings of the group").labels == message.labels
+            assert (await evening.press(person, "House rules", company.group)).text == ONLY_HOST
+        assert company.host.last(company.group, containing="Settings of the group") == first, "no page is turned"
+        await evening.press(company.host, "House rules", company.group)
+        page = company.host.last(company.group, containing="Settings of the group")
+        assert "✓ klasiska" in page.labels
+        for person in (company.seated, company.member):
+            for label in ("veca", "Back"):
+                assert (await evening.press(person, label, company.group)).text == ONLY_HOST
+        assert company.host.last(company.group, containing="Settings of the group") == page
         assert (await evening.press(company.host, "veca", company.group)).text == ""
-        assert "✓ veca" in company.host.last(company.group, containing="Settings of the group").labels
+        assert "House rules: veca" in company.host.last(company.group, containing="Settings of the group").text
 
 
 async def test_an_admin_who_is_none_any_more_changes_nothing(tmp_path: Path) -> None:
@@ -78,9 +86,11 @@ async def test_an_admin_who_is_none_any_more_changes_nothing(tmp_path: Path) -> 
         company = await gather(evening)
         company.group.promote(company.member)
         await settings_of(company)
-        assert (await evening.press(company.member, "veca", company.group)).text == ""
+        await set_group(company, company.member, "House rules", "veca")
+        await evening.press(company.member, "House rules", company.group)
         company.group.demote(company.member)
-        assert (await evening.press(company.member, "galds", company.group)).text == ONLY_HOST
+        for label in ("galds", "Back"):
+            assert (await evening.press(company.member, label, company.group)).text == ONLY_HOST
 
 
 async def test_the_language_of_a_group_holds_at_once(tmp_path: Path) -> None:
@@ -100,11 +110,11 @@ async def test_two_quick_taps_on_settings_both_count(tmp_path: Path) -> None:
     async with an_evening(tmp_path) as evening:
         company = await gather(evening)
         await settings_of(company)
-        presses = [company.admin.press(label, company.group) for label in ("veca", "24 deals", "galds", "8 deals")]
+        await evening.press(company.admin, "House rules", company.group)
+        presses = [company.admin.press(label, company.group) for label in ("veca", "galds", "veca", "galds")]
         await evening.settle()
         assert [len(press.answers) for press in presses] == [1, 1, 1, 1]
-        labels = company.admin.last(company.group, containing="Settings of the group").labels
-        assert {"✓ galds", "✓ 8 deals"} <= set(labels)
+        assert "House rules: galds" in company.admin.last(company.group, containing="Settings of the group").text
 
 
 async def test_the_host_chooses_house_rules_in_private(tmp_path: Path) -> None:
@@ -183,7 +193,7 @@ async def test_links_to_no_room_are_answered(tmp_path: Path) -> None:
             await evening.pass_time(2)
         said = [seen.text for seen in anna.sees() if seen.sender_id != anna.id]
         assert [text.startswith("Nothing is being played") for text in said] == [True, True, True, False]
-        assert said[3].startswith("Nobody can sit down here any more")
+        assert said[3].startswith("Play has begun already, or is over")
 
 
 async def test_a_person_chooses_his_language(tmp_path: Path) -> None:

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from tests.play.evening import Evening, an_evening
-from tests.play.phases import PHASES, gather, reach
+from tests.play.phases import PHASES, gather, reach, set_group
 from zole_bot.playground import Call, Person
 
 HARMLESS = ("zole", "score", "settings", "language", "rules", "help")
-PRIVATE = ("start", "hand", "language", "rules", "help")
+PRIVATE = ("start", "hand", "settings", "notify", "language", "rules", "forget", "help")
 ACTORS = ("host", "seated", "admin", "member", "anonymous")
 
 
@@ -76,14 +76,13 @@ async def test_an_edited_command_is_not_done_again(tmp_path: Path) -> None:
         assert len(evening.telegram.calls) == before
 
 
-async def test_a_channel_that_speaks_in_a_group_opens_nothing(tmp_path: Path) -> None:
+async def test_a_channel_that_speaks_in_a_group_opens_nothing_and_is_told_why(tmp_path: Path) -> None:
     async with an_evening(tmp_path) as evening:
         company = await gather(evening)
         channel = evening.telegram.new_channel("News")
-        before = len(evening.telegram.calls)
         company.member.says(company.group, "/zole", as_channel=channel)
         await evening.settle()
-        assert len(evening.telegram.calls) == before
+        assert company.member.last(company.group).text.startswith("Nobody can play anonymously")
 
 
 async def test_commands_in_a_topic_are_answered_there(tmp_path: Path) -> None:
@@ -101,7 +100,7 @@ async def test_the_rules_are_those_of_the_open_room(tmp_path: Path) -> None:
     async with an_evening(tmp_path) as evening:
         company = await gather(evening)
         await company.says(company.admin, "/settings")
-        await evening.press(company.admin, "galds", company.group)
+        await set_group(company, company.admin, "House rules", "galds")
         (call,) = await company.says(company.member, "/rules")
         assert call.message is not None
         assert "the talon's cards open the first two tricks" in call.message.text, "the group's, when no room is open"
@@ -122,8 +121,8 @@ async def test_who_comes_by_himself_finds_the_lobbies_of_his_groups(tmp_path: Pa
         await evening.settle()
         assert company.host.last().labels == ("Add me to a group",)
         assert company.host.last().buttons[0].value == "https://t.me/zole_bot?startgroup=zole"
-        company.group.remove_bot()
-        company.group.add_bot()
+        await company.says(company.host, "/finish")
+        await evening.press(company.host, "Yes, finish", company.group)
         await evening.pass_time(61)
         await company.says(company.admin, "/zole")
         company.host.starts_bot()
@@ -134,7 +133,9 @@ async def test_who_comes_by_himself_finds_the_lobbies_of_his_groups(tmp_path: Pa
         assert "Anna ★" in company.member.last(company.group).text
         company.member.starts_bot()
         await evening.settle()
-        assert company.member.last().labels == ("Add me to a group",), "of groups where he never sat nothing is told"
+        assert company.member.last().labels == ("Add me to a group",), (
+            "of groups where he was never met nothing is told"
+        )
 
 
 async def test_a_fault_of_ours_is_told_where_somebody_asked_and_logged_once(
@@ -172,12 +173,13 @@ async def test_a_tap_is_answered_once_even_when_nothing_can_be_stored(
         company = await gather(evening)
         await reach(company, "lobby")
         await company.says(company.member, "/settings")
+        await evening.press(company.admin, "Language", company.group)
         assert evening.bot is not None
         monkeypatch.setattr(evening.bot.service.people, "change_group", fail)
-        refused = company.admin.press("veca", company.group)
+        refused = company.admin.press("Русский", company.group)
         await evening.settle()
         monkeypatch.setattr(evening.bot.service.people, "meet", fail)
-        presses = [company.admin.press("galds", company.group), company.host.press("Join", company.group)]
+        presses = [company.admin.press("Latviešu", company.group), company.host.press("Join", company.group)]
         await evening.settle()
         assert [len(press.answers) for press in (refused, *presses)] == [1, 1, 1]
     assert [record.levelname for record in caplog.records].count("ERROR") == 3
@@ -192,10 +194,14 @@ async def test_a_command_in_the_wrong_place_says_where_it_belongs(tmp_path: Path
         company = await gather(evening)
         company.host.starts_bot()
         await evening.pass_time(3)
-        for command in ("/zole", "/score", "/settings"):
+        for command in ("/zole", "/score", "/finish"):
             company.host.says_privately(command)
             await evening.pass_time(3)
             assert "works in a group" in company.host.last().text
+        for command in ("/notify", "/forget"):
+            await company.says(company.member, command)
+            await evening.pass_time(3)
+            assert "works in the private chat" in company.member.last(company.group).text
 
 
 async def test_cards_asked_for_in_the_group_come_in_private(tmp_path: Path) -> None:

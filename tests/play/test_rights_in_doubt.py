@@ -93,6 +93,7 @@ async def test_any_member_may_after_ten_idle_minutes_and_no_stranger(phase: str,
             assert problems_of_refusal(wish := await fulfil(scene, way, who, room)) == []
             assert await is_unchanged(wish)
             await scene.evening.pass_time(room.touched_at + NINE_MINUTES + A_MINUTE - scene.service.clock.now())
+            room = await scene.room()
             if not isinstance(way, Command):
                 wish = await fulfil(scene, way, Who.STRANGER, room)
                 assert (await is_unchanged(wish), set(answers(wish))) == (True, says("notice-stranger"))

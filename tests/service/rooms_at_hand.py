@@ -12,13 +12,13 @@ from zole_bot.game.rules import hand_in_turn, legal_actions
 from zole_bot.game.shuffle import commitment, make_chain
 from zole_bot.room import Chat, ChatId, Person, PersonId, Phase, Presence, Room, RoomId, Seat
 from zole_bot.room_deal import RoomDeal
-from zole_bot.service import between, lobby, play
+from zole_bot.service import between, burying, lobby, play
 from zole_bot.service.dealing import Step
 from zole_bot.service.reply import DONE
 from zole_bot.service.rights import Actor
 
 NOW = 1_800_000_000.0
-NAMES = ("Anna", "Pēteris", "Ilze", "Jānis", "Māra", "Zane")
+NAMES = ("Anna", "Pēteris", "Ilze", "Jānis", "Māra", "Zane", "Oskars", "Edgars", "Liene")
 SECRET = bytes(range(32))
 CHAT = Chat(ChatId(1), -1001, "Friends", "en", "klasiska", PRESETS["klasiska"], 60, 30, 0)
 
@@ -112,9 +112,9 @@ def moved(room: Room, now: float = NOW) -> Step:
     action = (takes or legal)[0]
     if isinstance(action, Bury):
         for card in action.cards:
-            room, reply = play.mark(room, room.seats[seat.player], card, True, now)
+            room, reply = burying.mark(room, room.seats[seat.player], card, True, now)
             assert reply is DONE
-        step, reply = play.bury_marked(room, room.seats[seat.player], now)
+        step, reply = burying.bury_marked(room, room.seats[seat.player], now)
     else:
         step, reply = play.act(room, seat, action, now)
     assert reply is DONE

@@ -134,7 +134,7 @@ def test_a_stranger_pauses_and_resumes_nothing() -> None:
 def test_there_is_one_pause_at_a_time() -> None:
     held = between.hold(a_trick_under_way(), PauseReason.ASKED, NOW)
     assert between.pause(held, actor(0), NOW) == (held, Reply(Notice.PAUSED))
-    assert between.resume(a_trick_under_way(), actor(0), NOW)[1].notice is Notice.OLD_BUTTON
+    assert between.resume(a_trick_under_way(), actor(0), NOW)[1].notice is Notice.NOT_PAUSED
 
 
 def test_who_was_away_is_asked_again_after_a_pause() -> None:

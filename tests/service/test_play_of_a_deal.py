@@ -24,7 +24,7 @@ from zole_bot.game.cards import parse_card
 from zole_bot.game.deal import Bid, Burying, Play, Playing, Say
 from zole_bot.game.rules import legal_actions
 from zole_bot.room import Draft, Page, Phase, Presence, Room, Seat
-from zole_bot.service import play
+from zole_bot.service import burying, play
 from zole_bot.service.reply import DONE, Notice, Reply
 
 PASS = Say(Bid.PASS)
@@ -34,7 +34,7 @@ def the_idle_one(room: Room) -> Seat:
     return next(seat for seat in room.seats if seat.player not in dealt(room).active)
 
 
-def burying(seats: int = 3) -> Room:
+def a_burial(seats: int = 3) -> Room:
     return played_until(a_deal(seats), lambda room: isinstance(dealt(room).deal, Burying))
 
 
@@ -84,7 +84,7 @@ def test_outside_a_deal_every_action_is_of_an_older_deal(phase: Phase) -> None:
     room = replace(a_deal(), phase=phase)
     seat = in_turn(room)
     assert play.act(room, seat, PASS, NOW)[1].notice is Notice.OLD_DEAL
-    assert play.mark(room, seat, parse_card("Qc"), True, NOW) == (room, Reply(Notice.OLD_DEAL))
+    assert burying.mark(room, seat, parse_card("Qc"), True, NOW) == (room, Reply(Notice.OLD_DEAL))
 
 
 def test_an_illegal_card_is_refused_with_the_reason_and_nothing_changes() -> None:
@@ -110,30 +110,30 @@ def test_an_illegal_card_is_refused_with_the_reason_and_nothing_changes() -> Non
 
 
 def test_a_third_mark_replaces_the_oldest_and_a_mark_can_be_taken_away() -> None:
-    room = burying()
+    room = a_burial()
     cards = sorted({card for action in legal_actions(dealt(room).deal) for card in action.cards}, key=str)  # type: ignore[union-attr]  # only burials are legal here
     for card in cards[:3]:
-        room, reply = play.mark(room, in_turn(room), card, True, NOW)
+        room, reply = burying.mark(room, in_turn(room), card, True, NOW)
         assert reply is DONE
     assert in_turn(room).draft.marked == (cards[1], cards[2])
-    room, _ = play.mark(room, in_turn(room), cards[2], True, NOW)  # the wanted value, not a toggle
+    room, _ = burying.mark(room, in_turn(room), cards[2], True, NOW)  # the wanted value, not a toggle
     assert in_turn(room).draft.marked == (cards[1], cards[2])
-    room, _ = play.mark(room, in_turn(room), cards[1], False, NOW)
+    room, _ = burying.mark(room, in_turn(room), cards[1], False, NOW)
     assert in_turn(room).draft.marked == (cards[2],)
-    step, reply = play.bury_marked(room, in_turn(room), NOW)
+    step, reply = burying.bury_marked(room, in_turn(room), NOW)
     assert (step.room, reply) == (room, Reply(Notice.MARK_TWO))
 
 
 def test_nobody_marks_a_card_he_does_not_hold_or_for_another() -> None:
-    room = burying()
+    room = a_burial()
     deal = dealt(room).deal
     assert isinstance(deal, Burying)
     foreign = deal.dealt.cards[(deal.big + 1) % 3][0]
-    assert play.mark(room, in_turn(room), foreign, True, NOW) == (room, Reply(Notice.NO_SUCH_CARD))
+    assert burying.mark(room, in_turn(room), foreign, True, NOW) == (room, Reply(Notice.NO_SUCH_CARD))
     own = deal.dealt.cards[deal.big][0]
-    assert play.mark(room, somebody_else(room), own, True, NOW)[1].notice is Notice.NOT_YOUR_TURN
+    assert burying.mark(room, somebody_else(room), own, True, NOW)[1].notice is Notice.NOT_YOUR_TURN
     bidding = a_deal()
-    assert play.mark(bidding, in_turn(bidding), own, True, NOW) == (bidding, Reply(Notice.OLD_BUTTON))
+    assert burying.mark(bidding, in_turn(bidding), own, True, NOW) == (bidding, Reply(Notice.OLD_BUTTON))
 
 
 def test_every_action_drops_what_others_have_prepared() -> None:
@@ -234,9 +234,9 @@ def test_the_first_hand_rings_for_the_first_bidder_alone() -> None:
 
 
 def test_a_hand_sent_anew_on_demand_is_silent_and_keeps_its_marks() -> None:
-    room = burying()
+    room = a_burial()
     card = legal_actions(dealt(room).deal)[0].cards[0]  # type: ignore[union-attr]  # only burials are legal here
-    room, _ = play.mark(room, in_turn(room), card, True, NOW)
+    room, _ = burying.mark(room, in_turn(room), card, True, NOW)
     seat = in_turn(room)
     room = play.send_anew(room, seat, NOW)
     assert in_turn(room).edition == seat.edition + 1

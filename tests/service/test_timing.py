@@ -21,6 +21,7 @@ from tests.service.rooms_at_hand import (
 from zole_bot.room import CloseReason, PauseReason, Phase, Room
 from zole_bot.service import play, timing
 from zole_bot.service.between import begin_deal, hold
+from zole_bot.service.leaving import ABSENT_SECONDS
 from zole_bot.service.lobby import COMING_SECONDS, IDLE_LOBBY_SECONDS, close
 
 DAY = 24 * 3600.0
@@ -43,8 +44,8 @@ DUE: dict[str, tuple[Room, float | None]] = {
     "half of a turn": (delivered(a_deal()), 30.0),
     "a turn after its half": (replace(delivered(a_deal()), half_rung=True), 60.0),
     "a turn of a day": (delivered(a_deal(turn_seconds=24 * 3600)), DAY / 2),
-    "no clock": (a_deal(turn_seconds=0), None),
-    "no clock, delivered": (delivered(a_deal(turn_seconds=0)), None),
+    "no clock": (a_deal(turn_seconds=0), ABSENT_SECONDS),
+    "no clock, and shown who is waited for": (replace(a_deal(turn_seconds=0), half_rung=True), None),
     "between deals": (a_pause_between(), 30.0),
     "between deals, by taps only": (a_pause_between(next_deal_seconds=0), None),
     "a pause": (PAUSED, 7 * DAY),
@@ -107,16 +108,17 @@ def test_a_lobby_that_nobody_came_to_closes_rather_than_wait_for_those_who_are_c
 def test_the_clock_runs_from_the_delivery_of_this_turn_and_no_other() -> None:
     room = a_trick_under_way()
     ordinal, turn = dealt(room).ordinal, dealt(room).turn
-    for other in ((ordinal + 1, turn), (ordinal, turn + 1), (ordinal, turn - 1)):
+    others = ((ordinal + 1, turn, NOW), (ordinal, turn + 1, NOW), (ordinal, turn - 1, NOW), (ordinal, turn, NOW - 1))
+    for other in others:
         assert timing.deliver(room, *other, NOW + 5) is room
-    room = timing.deliver(room, ordinal, turn, NOW + 5)
+    room = timing.deliver(room, ordinal, turn, NOW, NOW + 5)
     assert timing.turn_deadline(room) == NOW + 65
-    assert timing.deliver(room, ordinal, turn, NOW + 50) is room  # an edit of the same turn gives no more time
+    assert timing.deliver(room, ordinal, turn, NOW, NOW + 50) is room  # an edit of the same turn gives no more time
 
 
 @pytest.mark.parametrize("room", [a_lobby(3), a_pause_between(), PAUSED])
 def test_no_turn_is_delivered_outside_a_deal(room: Room) -> None:
-    assert timing.deliver(room, 1, 0, NOW) is room
+    assert timing.deliver(room, 1, 0, NOW, NOW) is room
 
 
 def test_at_half_time_the_hand_rings_once() -> None:

@@ -32,13 +32,15 @@ from zole_bot.chat.polling import Polling
 from zole_bot.chat.private_commands import PrivateCommands
 from zole_bot.chat.reports import Reports
 from zole_bot.chat.taps import Taps
+from zole_bot.chat.topics import Topics
 from zole_bot.chat.webhook import Webhook
 from zole_bot.clock import Clock
 from zole_bot.service.service import Service
 
 log = logging.getLogger(__name__)
 
-GROUP_ONLY = ("zole", "score", "total", "history", "export", "pause", "resume", "finish", "settings")
+GROUP_ONLY = ("zole", "score", "total", "history", "export", "pause", "resume", "finish")
+PRIVATE_ONLY = ("notify", "forget")
 BotApplication = Application[Any, Any, Any, Any, Any, Any]
 
 
@@ -130,6 +132,7 @@ class Bot:
         if self.application.updater is not None:
             await self.news.start(self.application.updater)
         self.service.alarm.start()
+        self.service.erasing.start()
         log.info("The bot @%s listens", bot.username)
 
     async def stop(self) -> None:
@@ -137,6 +140,7 @@ class Bot:
         if self.application.updater is not None:
             await self.news.stop(self.application.updater)
         await self.service.alarm.stop()
+        await self.service.erasing.stop()
         if self.application.running:
             await self.application.stop()
         if self._reports is not None:
@@ -153,15 +157,16 @@ class Bot:
             self.in_order.busy > (0 if self.desk is None else self.desk.patient)
             or self.application.update_queue.qsize()
             or self.service.alarm.is_working
+            or self.service.erasing.is_working
             or self.service.storage.is_busy
             or (self.desk is not None and (self.desk.is_drawing or self.desk.gateway.in_flight))
         )
 
     def _add_handlers(self, desk: Desk) -> None:
         commands, private, books = GroupCommands(desk), PrivateCommands(desk), BookCommands(desk)
-        taps, membership = Taps(desk), Membership(desk)
+        taps, membership, topics = Taps(desk), Membership(desk), Topics(desk)
         in_group, in_private = filters.ChatType.GROUPS, filters.ChatType.PRIVATE
-        fresh = ~filters.UpdateType.EDITED
+        fresh, status = ~filters.UpdateType.EDITED, filters.StatusUpdate
         handlers = [
             CommandHandler("zole", commands.on_zole, in_group & fresh),
             CommandHandler("score", commands.on_score, in_group & fresh),
@@ -171,19 +176,28 @@ class Bot:
             CommandHandler("pause", commands.on_pause, in_group & fresh),
             CommandHandler("resume", commands.on_resume, in_group & fresh),
             CommandHandler("finish", commands.on_finish, in_group & fresh),
-            CommandHandler(("settings", "language"), commands.on_settings, in_group & fresh),
+            CommandHandler("settings", commands.on_settings, in_group & fresh),
+            CommandHandler("language", commands.on_language, in_group & fresh),
             CommandHandler("rules", commands.on_rules, in_group & fresh),
             CommandHandler("help", commands.on_help, in_group & fresh),
             CommandHandler("start", private.on_start, in_private & fresh),
             CommandHandler("hand", private.on_hand, in_private & fresh),
             CommandHandler("language", private.on_language, in_private & fresh),
+            CommandHandler("settings", private.on_settings, in_private & fresh),
             CommandHandler("rules", private.on_rules, in_private & fresh),
             CommandHandler("help", private.on_help, in_private & fresh),
+            CommandHandler("notify", private.on_notify, in_private & fresh),
+            CommandHandler("forget", private.on_forget, in_private & fresh),
             CommandHandler("hand", private.on_hand_in_group, in_group & fresh),
+            CommandHandler(PRIVATE_ONLY, private.on_private_command, in_group & fresh),
             CommandHandler("start", commands.on_start, in_group & fresh),
             CommandHandler(GROUP_ONLY, private.on_group_command, in_private & fresh),
-            MessageHandler(filters.StatusUpdate.MIGRATE, membership.on_migration),
+            MessageHandler(status.MIGRATE, membership.on_migration),
+            MessageHandler(status.LEFT_CHAT_MEMBER, membership.on_departure),
+            MessageHandler(status.FORUM_TOPIC_CLOSED | status.GENERAL_FORUM_TOPIC_HIDDEN, topics.on_closed),
+            MessageHandler(status.FORUM_TOPIC_REOPENED, topics.on_opened),
             ChatMemberHandler(membership.on_my_chat_member, ChatMemberHandler.MY_CHAT_MEMBER),
+            ChatMemberHandler(membership.on_chat_member, ChatMemberHandler.CHAT_MEMBER),
             CallbackQueryHandler(taps.on_tap),
         ]
         self.application.add_handlers(handlers)

@@ -6,6 +6,7 @@ import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TypeVar
 
 from telegram.error import TelegramError
@@ -56,14 +57,19 @@ class Calls:
         self.counts: Counter[tuple[str, str]] = Counter()
         """Calls by method and outcome, `ok` or the kind of failure."""
 
-    def reachable(self, chat_id: int) -> None:
-        """Hear that a person has started or unblocked the bot, or that a group has taken it in."""
-        self._unreachable.pop(chat_id, None)
+    def reachable(self, chat_id: int) -> bool:
+        """Hear that a person has started or unblocked the bot, or that a group has taken it in; True: that is news."""
+        return self._unreachable.pop(chat_id, None) is not None
 
     def lost(self, chat_id: int) -> None:
         """Hear that a person has blocked the bot, or that a group has put it out."""
         kind = FailureKind.KICKED if chat_id < 0 else FailureKind.UNREACHABLE
         self._remember(chat_id, Failure(kind, "the bot was put out"))
+
+    def move(self, old: int, new: int) -> None:
+        """Hear that a group has another id; a call under the old one is answered so without being made."""
+        self._limiter.move(old, new)
+        self._remember(old, Failure(FailureKind.MIGRATED, "the group has moved", new_chat_id=new))
 
     async def send(self, method: str, chat_id: int, priority: Priority, request: Callable[[], Awaitable[T]]) -> T:
         """Make a send; again only when it is certain that it never left us, lest something appear twice."""
@@ -123,4 +129,4 @@ class Calls:
     def _remember(self, chat_id: int, failure: Failure) -> None:
         if len(self._unreachable) >= MAX_UNREACHABLE:
             del self._unreachable[next(iter(self._unreachable))]
-        self._unreachable[chat_id] = failure
+        self._unreachable[chat_id] = replace(failure, is_remembered=True)

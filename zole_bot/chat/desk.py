@@ -6,15 +6,18 @@ import asyncio
 import logging
 from dataclasses import replace
 
-from zole_bot.chat.failures import Failure, FailureKind
+from zole_bot.chat.failures import Failure
 from zole_bot.chat.gateway import Gateway
 from zole_bot.chat.live import Live
 from zole_bot.chat.pages import Pages
+from zole_bot.chat.reach import Reach
+from zole_bot.chat.room_notices import RoomNotices
 from zole_bot.chat.wanted import Turn, wanted_messages
 from zole_bot.clock import Clock
 from zole_bot.look import Look, RoomLook
-from zole_bot.room import PersonId, Phase, RoomId
+from zole_bot.room import PauseReason, PersonId, Phase, RoomId
 from zole_bot.service.messages import MessageState
+from zole_bot.service.reply import Reply
 from zole_bot.service.rooms import NoRoomError
 from zole_bot.service.service import Service
 
@@ -30,16 +33,21 @@ class Desk:
         self.clock = clock
         self.bot_name = bot_name
         self.live = Live(gateway, clock, self)
-        self.pages = Pages(gateway)
+        self.reach = Reach(service, gateway)
+        self.pages = Pages(gateway, self.reach.fails_to_answer)
+        self.notices = RoomNotices(service, gateway, self.pages, bot_name)
         self._stale: set[RoomId] = set()
+        self._tried: dict[RoomId, int] = {}
+        """Rooms that stand because the group cannot be written to → the edition with which that was tried last."""
         self._tasks: dict[RoomId, asyncio.Task[None]] = {}
         self.patient = 0
         """Handlers that wait for the clock, or for a message that has to wait for it."""
-        self._seating: dict[tuple[RoomId, PersonId], asyncio.Future[bool]] = {}
+        self._seating: dict[tuple[RoomId, PersonId], asyncio.Future[Reply | None]] = {}
         service.rooms.listen(self.show)
 
     async def start(self) -> None:
         """Show everything again that an earlier process has shown, or was about to."""
+        await self.reach.remember()
         for room, rows in (await self.service.messages.load_all()).items():
             self.live.adopt(room, rows)
             self.show(room)
@@ -69,13 +77,28 @@ class Desk:
                 self._stale.discard(room)
                 look = await self.service.look(room)
                 is_over = look.group.phase is Phase.CLOSED
-                self.live.want(room, wanted_messages(self._with_links(look)), is_over=is_over)
+                still = look.chat_id if self._is_mute(look) and not is_over else None
+                self.live.want(room, wanted_messages(self._with_links(look)), is_over=is_over, still=still)
         except NoRoomError:
-            log.warning("A room that does not exist was to be shown", extra={"room": room})
+            log.info("A room that is no more is shown no more", extra={"room": room})
+            self.live.drop(room)
         except Exception:
             log.exception("A room could not be drawn", extra={"room": room})
         finally:
             self._tasks.pop(room, None)
+
+    def _is_mute(self, room: RoomLook) -> bool:
+        """Tell whether nothing can be shown in a room's group.
+
+        Where the bot may not write it is tried once, and again when somebody wants to see the room or to go on.
+        """
+        look = room.group
+        if look.pause_reason is not PauseReason.NO_VOICE:
+            self._tried.pop(look.room, None)
+            return look.is_chat_lost
+        is_tried = self._tried.get(look.room) == room.edition
+        self._tried[look.room] = room.edition
+        return is_tried or look.is_chat_lost
 
     def _with_links(self, room: RoomLook) -> RoomLook:
         def linked(look: Look) -> Look:
@@ -86,18 +109,18 @@ class Desk:
 
     # --- sitting down -----------------------------------------------------------------------------------------------
 
-    def expect_arrival(self, room: RoomId, person: PersonId) -> asyncio.Future[bool]:
-        """Prepare to hear whether the message that seats a person arrives; True: it did."""
+    def expect_arrival(self, room: RoomId, person: PersonId) -> asyncio.Future[Reply | None]:
+        """Prepare to hear what came of the message that seats a person; None: it cannot reach him."""
         return self._seating.setdefault((room, person), asyncio.get_running_loop().create_future())
 
     def expect_no_arrival(self, room: RoomId, person: PersonId) -> None:
         """Forget that one was expected: nothing is sent to him, or it is waited for no longer."""
         self._seating.pop((room, person), None)
 
-    def _tell_arrival(self, room: RoomId, person: PersonId, has_arrived: bool) -> None:
+    def _tell_arrival(self, room: RoomId, person: PersonId, reply: Reply | None) -> None:
         future = self._seating.pop((room, person), None)
         if future is not None and not future.done():
-            future.set_result(has_arrived)
+            future.set_result(reply)
 
     # --- what became of messages (the ledger of the live messages) --------------------------------------------------
 
@@ -111,30 +134,20 @@ class Desk:
 
     async def delivered(self, room: RoomId, turn: Turn) -> None:
         """Let the clock of a turn run."""
-        await self.service.sessions.delivered(room, turn.ordinal, turn.turn)
+        await self.service.sessions.delivered(room, turn.ordinal, turn.turn, turn.since)
 
-    async def arrived(self, room: RoomId, person: PersonId) -> None:
-        """Seat a person whose private message arrived."""
-        await self.service.lobbies.arrived(room, person)
-        self._tell_arrival(room, person, True)
+    async def arrived(self, room: RoomId, person: PersonId | None) -> None:
+        """Seat a person whose private message arrived; what arrives in the group (None) shows that one may write."""
+        if person is None:
+            await self.service.groups.regain_voice(room)
+            return
+        await self.service.people.is_reached(person)
+        self._tell_arrival(room, person, await self.service.lobbies.arrived(room, person))
 
     async def failed(self, room: RoomId, person: PersonId | None, chat: int, failure: Failure) -> None:
         """Let the service answer to a person or a group that is out of reach."""
-        if failure.kind is FailureKind.MIGRATED and failure.new_chat_id is not None:
-            await self.follow(chat, failure.new_chat_id)
-        elif person is not None:
-            self._tell_arrival(room, person, False)
-            await self.service.people.set_reachable(chat, False)
-            await self.service.sessions.unreachable(room, person)
-        else:
-            log.warning("The group cannot be written to: %s", failure, extra={"room": room})
-            await self.service.sessions.lose_voice(room)
-
-    async def follow(self, old: int, new: int) -> None:
-        """Go on in the supergroup that a group became."""
-        await self.service.people.follow_group(old, new)
-        self.gateway.move(old, new)
-        group = await self.service.people.find_group(new)
-        if group is not None:
-            for room in await self.service.rooms_of_group(group.id):
-                self.show(room)
+        if person is None:
+            await self.reach.fails_in_group(room, chat, failure)
+            return
+        self._tell_arrival(room, person, None)
+        await self.reach.fails_for_person(room, person, chat)

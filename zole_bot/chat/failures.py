@@ -70,6 +70,8 @@ class Failure:
     """Seconds; only with FLOODED."""
     new_chat_id: int | None = None
     """Only with MIGRATED; None when the server does not tell."""
+    is_remembered: bool = False
+    """No call was made: that it would be in vain was known."""
 
 
 OUT_OF_REACH = frozenset(

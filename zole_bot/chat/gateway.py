@@ -45,6 +45,8 @@ class MemberStatus(StrEnum):
     OWNER = "owner"
     ADMIN = "admin"
     MEMBER = "member"
+    MUTED = "muted"
+    """A member who may not write."""
     NONE = "none"
     UNKNOWN = "unknown"
     """Nobody could tell."""
@@ -74,9 +76,9 @@ class Gateway:
         """Count the edits that could be made in a chat now."""
         return self._limiter.calls_left(chat_id)
 
-    def reachable(self, chat_id: int) -> None:
-        """Hear that a person has started or unblocked the bot, or that a group has taken it in."""
-        self._calls.reachable(chat_id)
+    def reachable(self, chat_id: int) -> bool:
+        """Hear that a person has started or unblocked the bot, or that a group has taken it in; True: that is news."""
+        return self._calls.reachable(chat_id)
 
     def lost(self, chat_id: int) -> None:
         """Hear that a person has blocked the bot, or that a group has put it out: no call is made there any more."""
@@ -84,7 +86,7 @@ class Gateway:
 
     def move(self, old: int, new: int) -> None:
         """Hear that a group has another id."""
-        self._limiter.move(old, new)
+        self._calls.move(old, new)
 
     def close(self) -> None:
         """Begin no call in a chat any more; those under way go on."""
@@ -177,11 +179,16 @@ class Gateway:
             await self._calls.call("editMessageReplyMarkup", chat_id, request, slot)
 
     async def delete(self, chat_id: int, message_id: int) -> None:
-        """Delete a message; one that is gone already is fine."""
+        """Delete a message, or, where it is too old for that, take its buttons off; one that is gone is fine."""
         slot = await self._calls.turn(chat_id, Kind.EDIT, Priority.LOW)
         request = self._bot.delete_message(chat_id, message_id, rate_limit_args=Ticket.ACQUIRED)
-        with fine(FailureKind.MESSAGE_GONE):
+        try:
             await self._calls.call("deleteMessage", chat_id, request, slot)
+        except GatewayError as error:
+            if error.failure.kind is FailureKind.NO_RIGHTS:
+                await self.remove_buttons(chat_id, message_id)
+            elif error.failure.kind is not FailureKind.MESSAGE_GONE:
+                raise
 
     # --- the rest, which no budget counts ---------------------------------------------------------------------------
 
@@ -200,6 +207,10 @@ class Gateway:
             log.info("A membership could not be looked up: %s", error)
             return MemberStatus.UNKNOWN
         return _status(member)
+
+    async def am_admin(self, chat_id: int) -> bool:
+        """Tell whether the bot is an admin of a group now; not when nobody could tell."""
+        return await self.is_admin(chat_id, self._bot.id)
 
     async def is_admin(self, chat_id: int, user_id: int) -> bool:
         """Tell whether a person is an admin of a group now; not when nobody could tell."""
@@ -229,6 +240,8 @@ def _status(member: ChatMember) -> MemberStatus:
             return MemberStatus.OWNER
         case ChatMemberAdministrator():
             return MemberStatus.ADMIN
+        case ChatMemberRestricted(is_member=True, can_send_messages=False):
+            return MemberStatus.MUTED
         case ChatMemberMember() | ChatMemberRestricted(is_member=True):
             return MemberStatus.MEMBER
         case _:

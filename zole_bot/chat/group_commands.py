@@ -8,13 +8,13 @@ from telegram.ext import ContextTypes
 from zole_bot.chat.content import Content
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.screens.help import help_screen, rules_screen
-from zole_bot.chat.screens.settings import settings_screen
+from zole_bot.chat.screens.settings import setting_page, settings_screen
 from zole_bot.chat.screens.sheet import pules_line, sheet_block
 from zole_bot.chat.standing import Standing
 from zole_bot.chat.talk import Talk
 from zole_bot.chat.who import language_of
 from zole_bot.i18n import texts
-from zole_bot.room import Phase
+from zole_bot.service.opening import OpeningRefusedError
 from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.rights import Actor
 
@@ -34,12 +34,17 @@ class GroupCommands:
         if met is None:
             return
         place, actor = met
-        room = await self._service.room_at(place.chat.id, place.thread_id)
+        if await self._talk.refuse_channel(place, actor):
+            return
+        room = await self._talk.room_here(place)
         if room is not None:
             await self._service.show_again(room)
             return
         language = place.chat.language or language_of(actor.person, place.chat)
-        await self._service.lobbies.open(place.chat, place.thread_id, actor.person, language)
+        try:
+            await self._service.lobbies.open(place.chat, place.thread_id, actor.person, language)
+        except OpeningRefusedError as refused:
+            await self._talk.say(place, actor, refused.reply)
 
     async def on_score(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """Show the session's sheet."""
@@ -75,6 +80,13 @@ class GroupCommands:
             place, actor = met
             await self._talk.send(place, settings_screen(await self._talk.texts(place, actor), place.chat))
 
+    async def on_language(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """Show the page of the settings on which the group's language is chosen."""
+        met = await self._talk.meet_in_group(update)
+        if met is not None:
+            place, actor = met
+            await self._talk.send(place, setting_page(await self._talk.texts(place, actor), place.chat, "language"))
+
     async def on_start(self, update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         """Tell how one plays; where the link that adds the bot to a group has typed it, the greeting does."""
         if not context.args:
@@ -100,12 +112,13 @@ class GroupCommands:
         if met is None:
             return
         place, actor = met
-        room = await self._service.room_at(place.chat.id, place.thread_id)
+        if await self._talk.refuse_channel(place, actor):
+            return
+        room = await self._talk.room_here(place)
         if room is None:
             await self._talk.say(place, actor, Reply(Notice.NO_ROOM))
             return
-        look = await self._service.look(room)
-        sessions, is_lobby = self._service.sessions, look.group.phase is Phase.LOBBY
+        look, sessions = await self._service.look(room), self._service.sessions
 
         async def decide(actor: Actor) -> Reply:
             match wanted:
@@ -113,8 +126,6 @@ class GroupCommands:
                     return await sessions.pause(room, actor)
                 case "resume":
                     return await sessions.resume(room, actor)
-                case _ if is_lobby:
-                    return await self._service.lobbies.give_up(room, actor)
                 case _:
                     return await sessions.finish(room, actor, is_sure=False)
 

@@ -40,8 +40,8 @@ class Ledger(Protocol):
     async def delivered(self, room: RoomId, turn: Turn) -> None:
         """Hear that the buttons of a turn have arrived."""
 
-    async def arrived(self, room: RoomId, person: PersonId) -> None:
-        """Hear that the message that seats a person has arrived."""
+    async def arrived(self, room: RoomId, person: PersonId | None) -> None:
+        """Hear that the message that seats a person, or (with None) a new one in the group, has arrived."""
 
     async def failed(self, room: RoomId, person: PersonId | None, chat: int, failure: Failure) -> None:
         """Hear that a person (or, with None, the group) is out of reach or has moved."""

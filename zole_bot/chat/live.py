@@ -41,12 +41,18 @@ class Live:
                 message.stale.append(message.copy)
             message.copy = Copy(row.id, row.chat, row.edition, row.message_id)
 
-    def want(self, room: RoomId, wanted: Sequence[Wanted], *, is_over: bool = False) -> None:
-        """Say what a room wants; returns at once. With `is_over` it is the last time: what is shown then stays."""
+    def want(self, room: RoomId, wanted: Sequence[Wanted], *, is_over: bool = False, still: int | None = None) -> None:
+        """Say what a room wants; returns at once. With `is_over` it is the last time: what is shown then stays.
+
+        In the chat `still` nothing can be done for now: what stands there is left as it is, and known.
+        """
         known = self._rooms.get(room, {})
-        by_slot = {wish.slot: wish for wish in wanted if wish.slot in known or not wish.is_last}
+        by_slot = {
+            wish.slot: wish for wish in wanted if wish.chat != still and (wish.slot in known or not wish.is_last)
+        }
         for slot in [*by_slot, *(slot for slot in known if slot not in by_slot)]:
-            self._message(room, slot).want(by_slot.get(slot), is_over=is_over)
+            if slot in by_slot or still is None or not _is_in(known[slot], still):
+                self._message(room, slot).want(by_slot.get(slot), is_over=is_over)
 
     def knows(self, room: RoomId, chat: int, message_id: int) -> bool:
         """Tell whether a message is the one its slot knows."""
@@ -66,6 +72,20 @@ class Live:
             await self._gateway.delete(chat, message_id)
         except GatewayError as error:
             log.info("An unknown message could not be deleted: %s", error, extra={"room": room})
+
+    def drop(self, room: RoomId) -> None:
+        """Tend nothing more of a room that was erased; what stands stands."""
+        for message in self._rooms.pop(room, {}).values():
+            for task in message.close():
+                task.cancel()
+
+    def forget_chat(self, chat: int) -> None:
+        """Tend nothing more in the private chat of a person who is forgotten; his buttons go."""
+        for messages in list(self._rooms.values()):
+            for message in list(messages.values()):
+                places = [message.wanted, message.copy, *message.stale]
+                if any(place is not None and place.chat == chat for place in places):
+                    message.want(None, is_over=message.is_over)
 
     @property
     def working(self) -> int:
@@ -102,3 +122,8 @@ class Live:
             del messages[slot]
         if all(other.is_done for other in messages.values()):
             self._rooms.pop(room, None)
+
+
+def _is_in(message: LiveMessage, chat: int) -> bool:
+    """Tell whether a message is in a chat, or was to be."""
+    return any(place is not None and place.chat == chat for place in (message.copy, message.wanted))

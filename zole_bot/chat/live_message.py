@@ -120,8 +120,6 @@ class LiveMessage:
         except GatewayError as error:
             return await self._cope(wish, error.failure)
 
-    # --- the calls --------------------------------------------------------------------------------------------------
-
     async def _send(self, wish: Wanted) -> bool:
         old = self.copy
         if old is not None and (old.edition, old.chat) == (wish.edition, wish.chat) and wish.is_once:
@@ -140,10 +138,10 @@ class LiveMessage:
             return sent.content
 
         copy.message_id = await self.gateway.send(
-            wish.chat, newest, thread_id=wish.thread, silent=wish.is_silent, priority=wish.priority
+            wish.chat, newest, thread_id=wish.thread, silent=wish.is_silent, priority=wish.send_priority
         )
         await self.ledger.record(row, MessageState.LIVE, copy.message_id)
-        if wish.confirms and wish.person is not None:
+        if wish.confirms or wish.person is None:
             await self.ledger.arrived(self.room, wish.person)
         await self._is_shown(copy, sent)
         return True
@@ -208,8 +206,6 @@ class LiveMessage:
             return True  # wanted again meanwhile
         return await self._let_stand()
 
-    # --- waiting and coping -----------------------------------------------------------------------------------------
-
     def _can_wait(self, copy: Copy, wish: Wanted) -> bool:
         """Tell whether only the turn has changed on a board, and leave that for a calm moment."""
         if wish.weight is None or copy.shown is None or copy.weight != wish.weight:
@@ -225,15 +221,16 @@ class LiveMessage:
 
     async def _cope(self, wish: Wanted, failure: Failure) -> bool:
         """Answer a failed call; True to go on at once."""
-        copy = self.copy
-        if copy is not None and copy.message_id is None and failure.kind not in MAY_HAVE_ARRIVED:
-            await self.ledger.record(copy.row, MessageState.RETIRED, None)  # it certainly did not arrive
+        copy, is_gone = self.copy, failure.kind is FailureKind.MESSAGE_GONE
+        if copy is not None and (is_gone or (copy.message_id is None and failure.kind not in MAY_HAVE_ARRIVED)):
+            await self.ledger.record(copy.row, MessageState.RETIRED, copy.message_id)  # it certainly is not there
             self.copy = None
         match failure.kind:
             case FailureKind.MESSAGE_GONE if copy is not None:
-                copy.message_id, copy.shown = None, None
-                return not wish.is_once
+                return True
             case kind if kind in OUT_OF_REACH:
+                if self.later is not None:
+                    self.later.cancel()  # it would be tried in vain
                 await self.ledger.failed(self.room, wish.person, wish.chat, failure)
             case FailureKind.OUR_FAULT if self.copy is not None:
                 log.error("An edit was refused: %s", failure, extra={"room": self.room, "slot": self.slot})

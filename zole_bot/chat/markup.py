@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+import html
+import re
+
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup, Message
 
 from zole_bot.chat.content import Button, Content, Style
 
@@ -12,6 +15,12 @@ def markup_of(content: Content) -> InlineKeyboardMarkup | None:
     if not content.rows:
         return None
     return InlineKeyboardMarkup([[_button(button) for button in row] for row in content.rows])
+
+
+def is_shown(message: Message, content: Content) -> bool:
+    """Tell whether a message, as it came with a tap, shows a content: an edit to it would be refused."""
+    words = html.unescape(re.sub(r"<[^>]*>", "", content.text))
+    return (message.text or "").strip() == words.strip() and message.reply_markup == markup_of(content)
 
 
 def _button(button: Button) -> InlineKeyboardButton:

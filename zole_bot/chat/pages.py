@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 
 from zole_bot.chat.content import Content
+from zole_bot.chat.failures import Failure
 from zole_bot.chat.gateway import Gateway, GatewayError
 from zole_bot.chat.limiter import Priority
 
 log = logging.getLogger(__name__)
 
 
+MOST_KNOWN = 500
+"""Messages of which it is kept in mind what they show: the newest, which people tap on."""
 MOST_WAITING = 4
 """Answers that may wait for room in one chat; more would hold up the game there, and nobody reads them."""
 Answer = tuple[int | None, Content]
@@ -26,11 +29,14 @@ Answer = tuple[int | None, Content]
 class Pages:
     """All that is about to be sent or edited."""
 
-    def __init__(self, gateway: Gateway) -> None:
+    def __init__(self, gateway: Gateway, on_failure: Callable[[int, Failure], Awaitable[int | None]]) -> None:
         self._gateway = gateway
+        self._on_failure = on_failure
+        """Hears why a chat could not be answered; gives the chat to say it in instead."""
         self._wanted: dict[tuple[int, int], Content] = {}
         self._waiting: dict[int, list[Answer]] = {}
         self._edited: set[tuple[int, int]] = set()
+        self._known: dict[tuple[int, int], Content] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     def send(self, chat_id: int, content: Content, *, thread_id: int | None = None) -> None:
@@ -41,9 +47,14 @@ class Pages:
             waiting.append(answer)
             self.run(self._send(chat_id, answer))
 
-    def show(self, chat_id: int, message_id: int, content: Content) -> None:
-        """Let a message show something else soon."""
+    def show(self, chat_id: int, message_id: int, content: Content, *, was_shown: bool = False) -> None:
+        """Let a message show something soon, unless it does already.
+
+        `was_shown`: it did when somebody tapped on it; it may have been edited since, if that is known here.
+        """
         page = (chat_id, message_id)
+        if was_shown:
+            self._known.setdefault(page, content)
         self._wanted[page] = content
         if page not in self._edited:
             self._edited.add(page)
@@ -74,7 +85,14 @@ class Pages:
         thread_id, content = answer
         priority = Priority.RESULT if chat_id < 0 else Priority.HAND
         try:
-            await self._gateway.send(chat_id, lambda: content, thread_id=thread_id, priority=priority)
+            message_id = await self._gateway.send(chat_id, lambda: content, thread_id=thread_id, priority=priority)
+            self._know((chat_id, message_id), content)
+        except GatewayError as error:
+            elsewhere = await self._on_failure(chat_id, error.failure)
+            if elsewhere is None:
+                raise
+            message_id = await self._gateway.send(elsewhere, lambda: content, priority=priority)
+            self._know((elsewhere, message_id), content)
         finally:
             waiting = self._waiting[chat_id]
             waiting.remove(answer)
@@ -86,7 +104,27 @@ class Pages:
         priority = Priority.LOW if chat_id < 0 else Priority.HAND
         try:
             while page in self._wanted:
-                await self._gateway.edit(chat_id, message_id, lambda: self._wanted.pop(page, None), priority=priority)
+                if self._wanted[page] == self._known.get(page):
+                    del self._wanted[page]
+                else:
+                    await self._gateway.edit(chat_id, message_id, lambda: self._newest(page), priority=priority)
+        except GatewayError:
+            self._known.pop(page, None)
+            raise
         finally:
             self._edited.discard(page)
             self._wanted.pop(page, None)
+
+    def _newest(self, page: tuple[int, int]) -> Content | None:
+        """Give what a message is to show, and take it as shown; None if it shows that already."""
+        content = self._wanted.pop(page, None)
+        if content is None or content == self._known.get(page):
+            return None
+        self._know(page, content)
+        return content
+
+    def _know(self, page: tuple[int, int], content: Content) -> None:
+        self._known.pop(page, None)
+        self._known[page] = content
+        if len(self._known) > MOST_KNOWN:
+            del self._known[next(iter(self._known))]

@@ -16,7 +16,7 @@ from zole_bot.logs import without_tokens
 
 log = logging.getLogger(__name__)
 
-ALLOWED_UPDATES = [Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER]
+ALLOWED_UPDATES = [Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER, Update.CHAT_MEMBER]
 POLL_SECONDS = 25
 SILENCE_SECONDS = 10
 """The library adds it to the seconds of a poll: an answer that is later than that comes no more."""

@@ -12,7 +12,7 @@ from zole_bot.chat.standing import Decision, Standing
 from zole_bot.i18n import LANGUAGES
 from zole_bot.look import Look, RoomLook
 from zole_bot.room import Person, PersonId, Phase, Presence, RoomId
-from zole_bot.service.reply import DONE, Notice, Reply
+from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.rights import Actor
 
 ARRIVAL_SECONDS = 1.5
@@ -114,7 +114,7 @@ class RoomTaps:
         patience: asyncio.Future[None] = asyncio.ensure_future(
             self._desk.clock.sleep_until(self._desk.clock.now() + ARRIVAL_SECONDS)
         )
-        waits: list[asyncio.Future[bool] | asyncio.Future[None]] = [arrival, patience]
+        waits: list[asyncio.Future[Reply | None] | asyncio.Future[None]] = [arrival, patience]
         self._desk.patient += 1
         try:
             await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
@@ -124,7 +124,7 @@ class RoomTaps:
         if not arrival.done():
             self._desk.expect_no_arrival(room, person.id)
             return reply
-        return DONE if arrival.result() else Reply(Notice.COMING, link=f"join_{look.token}")
+        return arrival.result() or Reply(Notice.COMING, link=f"join_{look.token}")
 
     async def _sheet(self, person: Person, look: RoomLook, *, is_here: bool) -> Reply | Popup:
         if await self._is_stranger(look, person, is_here=is_here):

@@ -9,9 +9,11 @@ from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.rights import Actor
 
 ADMINS = frozenset({MemberStatus.OWNER, MemberStatus.ADMIN})
-REFUSED = frozenset({Notice.ONLY_HOST, Notice.ONLY_SEATED, Notice.FINISH_WAIT, Notice.STRANGER})
+REFUSED = frozenset(
+    {Notice.ONLY_HOST, Notice.ONLY_SEATED, Notice.FINISH_WAIT, Notice.REMOVE_WAIT, Notice.STRANGER},
+)
 """Refusals that would be none for an admin, or for a member."""
-COUNTED = frozenset({Notice.FINISH_VOTE, Notice.REMOVE_VOTE})
+COUNTED = frozenset({Notice.FINISH_VOTE, Notice.REMOVE_VOTE, Notice.CLOSE_VOTE})
 """An admin needs nobody who agrees with him."""
 Decision = Callable[[Actor], Awaitable[Reply]]
 

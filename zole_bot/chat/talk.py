@@ -8,8 +8,8 @@ from zole_bot.chat.content import Content
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.who import Place, is_anonymous_admin, is_person, language_of, meet_person, meet_place
 from zole_bot.i18n import Texts, texts
-from zole_bot.room import Person
-from zole_bot.service.reply import Reply
+from zole_bot.room import Person, RoomId
+from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.rights import Actor
 
 
@@ -23,26 +23,42 @@ class Talk:
     async def meet_in_group(self, update: Update) -> tuple[Place, Actor] | None:
         """Know the group and who typed; None where nobody did who can be answered."""
         message = update.effective_message
-        if message is None or update.effective_chat is None:
+        if message is None or update.effective_chat is None or message.is_automatic_forward:
             return None
-        self._desk.gateway.reachable(update.effective_chat.id)
+        is_back = self._desk.gateway.reachable(update.effective_chat.id)
         place = await meet_place(self._service, update.effective_chat, message)
-        if is_anonymous_admin(message):
-            return place, Actor(None, is_admin=True)
-        if message.sender_chat is not None or message.from_user is None or not is_person(message.from_user):
+        if is_back:
+            await self._desk.reach.regain_group(place.chat)
+        if message.sender_chat is not None:  # an admin who hides, or else the voice of a channel
+            return place, Actor(None, is_admin=is_anonymous_admin(message))
+        if message.from_user is None or not is_person(message.from_user):
             return None
-        return place, Actor(await meet_person(self._service, message.from_user))
+        person = await meet_person(self._service, message.from_user)
+        await self._service.members.meet(place.chat.id, person.id)
+        return place, Actor(person)
 
-    async def meet_in_private(self, update: Update) -> Person | None:
-        """Know who typed in private; whoever did can be written to."""
+    async def meet_in_private(self, update: Update, *, joins: RoomId | None = None) -> Person | None:
+        """Know who typed in private; whoever did can be written to. What he joins just now shows itself."""
         message: Message | None = update.effective_message
         if message is None or message.from_user is None or not is_person(message.from_user):
             return None
-        self._desk.gateway.reachable(message.from_user.id)
+        is_back = self._desk.gateway.reachable(message.from_user.id)
         person = await meet_person(self._service, message.from_user)
-        if not person.is_reachable:
-            await self._service.people.set_reachable(person.telegram_id, True)
+        if is_back or not person.is_reachable:
+            await self._desk.reach.regain_person(person.telegram_id, but=joins)
         return person
+
+    async def room_here(self, place: Place) -> RoomId | None:
+        """Find the room that is open in a place; where topics were switched off, one that was in a topic."""
+        room = await self._service.room_at(place.chat.id, place.thread_id)
+        return room if room is not None or place.has_topics else await self._service.groups.bring_home(place.chat)
+
+    async def refuse_channel(self, place: Place, actor: Actor) -> bool:
+        """Tell who speaks with the voice of a channel that only people do this; True: so it was."""
+        if actor.person is not None or actor.is_admin:
+            return False
+        await self.say(place, actor, Reply(Notice.PERSONS_ONLY))
+        return True
 
     async def texts(self, place: Place, actor: Actor) -> Texts:
         """Give the words for a group: in the language of its open room, its own, or that of who asks."""

@@ -8,15 +8,18 @@ from telegram import CallbackQuery, Message, Update
 from telegram.ext import ContextTypes
 
 from zole_bot.chat.answers import Outcome, Popup
-from zole_bot.chat.buttons import DealAct, DealTap, OwnTap, RoomTap, parse_button
+from zole_bot.chat.buttons import DealAct, DealTap, OwnAct, OwnTap, RoomAct, RoomTap, parse_button
 from zole_bot.chat.desk import Desk
+from zole_bot.chat.forget_pages import forget_tap
+from zole_bot.chat.markup import is_shown
 from zole_bot.chat.own_taps import own_tap
 from zole_bot.chat.room_taps import RoomTaps, own_look
 from zole_bot.chat.rules_pages import RulesPages
 from zole_bot.chat.screens.hand import hand_popup
-from zole_bot.chat.who import is_person, language_of, meet_person
+from zole_bot.chat.who import is_group, is_person, language_of, meet_person
 from zole_bot.i18n import DEFAULT_LANGUAGE, Texts, known_language, texts
 from zole_bot.room import Person, RoomId
+from zole_bot.service.opening import OpeningRefusedError
 from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.rights import Actor
 from zole_bot.service.rooms import NoRoomError
@@ -40,10 +43,18 @@ class Taps:
             return
         person: Person | None = None
         try:
-            person = await meet_person(self._service, query.from_user) if is_person(query.from_user) else None
-            outcome = Outcome(Reply(Notice.PERSONS_ONLY)) if person is None else await self._tap(query, person)
+            if isinstance(tap := parse_button(query.data or ""), OwnTap) and tap.act is OwnAct.FORGET:
+                person = await self._service.people.find(query.from_user.id)
+                outcome = await forget_tap(self._desk, person, tap.value)
+            elif is_person(query.from_user):
+                person = await meet_person(self._service, query.from_user)
+                outcome = await self._tap(query, person)
+            else:
+                outcome = Outcome(Reply(Notice.PERSONS_ONLY))
         except NoRoomError:
             outcome = Outcome(Reply(Notice.NO_ROOM))
+        except OpeningRefusedError as refused:
+            outcome = Outcome(refused.reply)
         except Exception:
             log.exception("A tap failed")
             outcome = Outcome(Reply(Notice.OWN_FAULT))
@@ -51,9 +62,12 @@ class Taps:
         await self._answer(query, texts(language or DEFAULT_LANGUAGE), outcome.reply)
         message = query.message
         if outcome.shows is not None and isinstance(message, Message) and _has_button(message, query.data):
-            self._desk.pages.show(message.chat.id, message.message_id, outcome.shows)
+            was_shown = is_shown(message, outcome.shows)
+            self._desk.pages.show(message.chat.id, message.message_id, outcome.shows, was_shown=was_shown)
         if outcome.room is not None:
             await self._reveal(query, outcome.room)
+        if person is not None and message is not None and is_group(message.chat):
+            await self._service.members.meet_at(message.chat.id, person.id)
 
     async def _tap(self, query: CallbackQuery, person: Person) -> Outcome:
         tap = parse_button(query.data or "")
@@ -62,8 +76,11 @@ class Taps:
                 reply = await self._deal_tap(person, tap)
             case RoomTap() if self._rules_pages.is_for(query, tap):
                 return await self._rules_pages.tap(query, person, tap)
+            case RoomTap(act=RoomAct.REMATCH):
+                # A final sheet is tended no more; taken for a message that nobody knows it would be deleted.
+                return Outcome(await self._room_taps.tap(person, tap, _chat_of(query)))
             case RoomTap():
-                reply = await self._room_taps.tap(person, tap, query.message.chat.id if query.message else None)
+                reply = await self._room_taps.tap(person, tap, _chat_of(query))
             case OwnTap():
                 return await own_tap(self._desk, query, person, tap)
             case None:
@@ -104,15 +121,21 @@ class Taps:
                 return await sessions.mark(room, actor, tap.deal, tap.turn, tap.value, wanted=wanted)
             case DealAct.BURY:
                 return await sessions.bury(room, actor, tap.deal, tap.turn)
+            case DealAct.PICK:
+                return await sessions.pick(room, actor, tap.deal, tap.turn, tap.value)
             case DealAct.BACK:
                 return await sessions.come_back(room, actor)
+            case DealAct.GIVE_UP | DealAct.OFFER | DealAct.AGREE | DealAct.REFUSE:
+                return await sessions.concede(room, actor, tap.deal, tap.act)
             case DealAct.LAST:
                 look = own_look(await self._service.look(room), person)
                 if look is None or look.deal is None or not look.deal.view.tricks:
                     return Reply(Notice.NOT_SEATED if look is None else Notice.NO_TRICK_YET)
                 return Popup(hand_popup(look, texts(look.language)))
-            case _:
-                return Reply(Notice.UNKNOWN_BUTTON)
+
+
+def _chat_of(query: CallbackQuery) -> int | None:
+    return None if query.message is None else query.message.chat.id
 
 
 def _has_button(message: Message, data: str | None) -> bool:

@@ -16,7 +16,7 @@ from zole_bot.chat.screens.final import final_screen
 from zole_bot.chat.screens.hand import hand_screen
 from zole_bot.chat.screens.lobby import lobby_screen, seat_screen
 from zole_bot.chat.screens.places import left_screen, newcomer_screen
-from zole_bot.chat.screens.result import private_result_screen, result_screen
+from zole_bot.chat.screens.result import farewell_screen, private_result_screen, result_screen
 from zole_bot.look import RoomLook, SeatLook
 from zole_bot.room import CloseReason, PersonId, Phase, Presence
 
@@ -54,12 +54,27 @@ class Wanted:
     confirms: bool = False
     """Its arrival seats the person."""
 
+    @property
+    def send_priority(self) -> Priority:
+        """Tell how urgent it is as a new message.
+
+        A silent one in turn was asked for: who asks for all his hands gets them in order, the one in turn last.
+        """
+        return Priority.HAND if self.is_silent and self.priority is Priority.TURN else self.priority
+
 
 def wanted_messages(room: RoomLook) -> list[Wanted]:
     """Give the messages a room wants."""
+    return list(each_wanted_message(room))
+
+
+def each_wanted_message(room: RoomLook) -> Iterator[Wanted]:
+    """Give them one by one, each drawn when it is asked for."""
     # A lost group is not written to: what stands there stands.
-    group = () if room.group.close_reason is CloseReason.CHAT_LOST else _group_messages(room)
-    return [*group, *(message for seat in room.seats for message in _private_messages(seat))]
+    if not room.group.is_chat_lost and room.group.close_reason is not CloseReason.CHAT_LOST:
+        yield from _group_messages(room)
+    for seat in room.seats:
+        yield from _private_messages(seat)
 
 
 def _group_messages(room: RoomLook) -> Iterator[Wanted]:
@@ -73,7 +88,9 @@ def _group_messages(room: RoomLook) -> Iterator[Wanted]:
         yield Wanted("lobby", chat, content, shown, thread, is_silent=False, is_last=is_over, weight=weight)
     if look.deal is not None:
         view = look.deal.view
-        weight = (look.phase, look.asks_finish, view.contract, view.phase, len(view.tricks))
+        asked = (look.asks_finish, look.asks_remove, tuple(look.votes.items()))
+        gone = tuple((player.presence, player.is_away, player.is_absent) for player in look.players)
+        weight = (look.phase, asked, gone, view.contract, view.phase, len(view.tricks), view.offer)
         content = board_screen(look)
         yield Wanted(f"board:{look.deal.ordinal}", chat, content, edition, thread, weight=(weight, look.language))
     if look.settled:
@@ -96,6 +113,8 @@ def _group_messages(room: RoomLook) -> Iterator[Wanted]:
 
 def _private_messages(seat: SeatLook) -> Iterator[Wanted]:
     look, person, chat = seat.look, seat.person, seat.telegram_id
+    if not chat:
+        return  # whoever is forgotten has no chat any more
     if seat.presence is Presence.LEFT:
         yield from _farewells(seat)
         return
@@ -150,13 +169,22 @@ def _private_messages(seat: SeatLook) -> Iterator[Wanted]:
 
 def _is_newcomer(seat: SeatLook) -> bool:
     """Tell whether somebody sat down after play had begun and has not been dealt in since."""
-    return seat.presence is Presence.COMING or (seat.look.viewer or 0) >= seat.look.dealt_players
+    return seat.presence is Presence.COMING or seat.look.players[seat.look.viewer or 0].is_waiting
 
 
 def _farewells(seat: SeatLook) -> Iterator[Wanted]:
-    """Let the messages of somebody who left show no cards and no buttons any more."""
-    look = seat.look
-    deals = [*([look.deal.ordinal] if look.deal is not None else []), *(deal.ordinal for deal in look.settled[-1:])]
-    for slot in (f"seat:{seat.person}", *(f"hand:{ordinal}:{seat.person}" for ordinal in deals)):
-        content = left_screen(look)
-        yield Wanted(slot, seat.telegram_id, content, person=seat.person, is_last=True, priority=Priority.HAND)
+    """Let the messages of somebody who left show no cards and no buttons any more.
+
+    What seated him in the lobby stays as it is: it holds the seal.
+    """
+    look, person, chat = seat.look, seat.person, seat.telegram_id
+    last = look.settled[-1] if look.settled else None
+    contents: dict[str, Content] = {}
+    if last is not None:
+        contents[f"seat:{person}"] = left_screen(look)
+    if look.deal is not None:
+        contents[f"hand:{look.deal.ordinal}:{person}"] = left_screen(look)
+    elif last is not None and last.ordinal is not None:
+        contents[f"hand:{last.ordinal}:{person}"] = farewell_screen(look, last)
+    for slot, content in contents.items():
+        yield Wanted(slot, chat, content, person=person, is_last=True, priority=Priority.HAND)

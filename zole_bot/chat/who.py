@@ -25,6 +25,7 @@ class Place:
 
     chat: Chat
     thread_id: int | None
+    has_topics: bool = False
 
 
 async def meet_person(service: Service, user: User) -> Person:
@@ -34,10 +35,14 @@ async def meet_person(service: Service, user: User) -> Person:
 
 
 async def meet_place(service: Service, chat: TelegramChat, message: Message | None) -> Place:
-    """Know a group; a thread id counts only in a topic, because a reply in General carries one too."""
+    """Know a group, and the topic of what was said or tapped there."""
     group = await service.people.meet_group(chat.id, clean_title(chat))
-    is_topic = message is not None and bool(message.is_topic_message)
-    return Place(group, message.message_thread_id if message is not None and is_topic else None)
+    return Place(group, None if message is None else thread_of(message), bool(chat.is_forum))
+
+
+def thread_of(message: Message) -> int | None:
+    """Give the topic of a message; the thread id alone means nothing, because a reply in General carries one too."""
+    return message.message_thread_id if message.is_topic_message else None
 
 
 def clean_title(chat: TelegramChat) -> str:

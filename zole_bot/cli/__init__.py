@@ -34,6 +34,7 @@ COMMANDS: dict[str, Command] = {
     "play": Command("zole_bot.cli.play", "play a session in the terminal with scripted people, without a token"),
     "replay": Command("zole_bot.cli.replay", "judge a session file and show its score sheet"),
     "simulate": Command("zole_bot.cli.simulate", "write a session file played by computer players"),
+    "strings": Command("zole_bot.cli.strings", "write a page with every text of the bot, in all languages"),
     "verify": Command("zole_bot.cli.verify", "show the cards that a secret and a public text give"),
 }
 

@@ -8,20 +8,22 @@ from __future__ import annotations
 from dataclasses import replace
 
 from zole_bot.room import MAX_SEATS, MIN_SEATS, Draft, PauseReason, Person, PersonId, Phase, Presence, Room, Seat
-from zole_bot.service.circle import put_in, renumbered, session_of, without
+from zole_bot.service.between import begin_if_ready, call_back
+from zole_bot.service.circle import offered_seats, put_aside, put_in
+from zole_bot.service.dealing import Step
 from zole_bot.service.lobby import COMING_SECONDS
-from zole_bot.service.reply import DONE, Notice, Reply
+from zole_bot.service.reply import Notice, Reply
+
+NOBODY: frozenset[PersonId] = frozenset()
 
 
-def sit_down(room: Room, person: Person, language: str, now: float, has_arrived: bool = False) -> tuple[Room, Reply]:
-    """Take a free seat, or one that is handed on, from the next deal on."""
+def sit_down(room: Room, person: Person, language: str, now: float) -> tuple[Room, Reply]:
+    """Ask for a free seat, or for one that is handed on, from the next deal on."""
     if room.session is None or room.phase is Phase.CLOSED:
         return room, Reply(Notice.OVER)
     seat = next((seat for seat in room.seats if seat.person == person.id), None)
-    if seat is not None and seat.presence is Presence.SEATED:
-        return room, Reply(Notice.SEATED_ALREADY)
-    if seat is not None and seat.presence is Presence.COMING:
-        return (arrive(room, person.id, now), DONE) if has_arrived else (room, Reply(Notice.COMING))
+    if seat is not None and seat.presence is not Presence.LEFT:
+        return room, Reply(Notice.SEATED_ALREADY if seat.presence is Presence.SEATED else Notice.COMING)
     if room.deal is not None:
         return room, Reply(Notice.SIT_BETWEEN)
     if free_places(room) <= 0:
@@ -36,10 +38,9 @@ def sit_down(room: Room, person: Person, language: str, now: float, has_arrived:
             presence=Presence.COMING,
             since=now,
             touched_at=now,
-            edition=1,
         )
         room = replace(room, seats=(*room.seats, seat))
-    back = replace(
+    coming = replace(
         seat,
         presence=Presence.COMING,
         since=now,
@@ -50,54 +51,35 @@ def sit_down(room: Room, person: Person, language: str, now: float, has_arrived:
         edition=seat.edition + 1,
         rings=False,
     )
-    room = replace(room.with_seat(back), touched_at=now)
-    return (arrive(room, person.id, now), DONE) if has_arrived else (room, Reply(Notice.COMING))
+    return replace(room.with_seat(coming), touched_at=now), Reply(Notice.COMING)
 
 
-def arrive(room: Room, person: PersonId, now: float) -> Room:
-    """Seat somebody whose private message was delivered; where the last place has gone meanwhile, he stays out."""
+def arrive(room: Room, person: PersonId, now: float, busy: frozenset[PersonId] = NOBODY) -> Step:
+    """Seat somebody whose private message was delivered; where the last place has gone meanwhile, he stays out.
+
+    Where too few sat, play goes on; who is `busy` in another room by then is away here.
+    """
     seat = next((s for s in room.seats if s.person == person and s.presence is Presence.COMING), None)
     if seat is None or room.session is None or room.phase is Phase.CLOSED:
-        return room
-    is_handed_on = any(room.seats[player].is_offered for player in room.circle)
-    if len(room.circle) >= MAX_SEATS and not is_handed_on:
-        return _stay_out(room, seat)
+        return Step(room)
+    if len(room.circle) >= MAX_SEATS and not offered_seats(room):
+        return Step(put_aside(room, seat.player))
     room = room.with_seat(replace(seat, presence=Presence.SEATED, since=now, touched_at=now, is_ready=True))
-    room, player = _behind_the_others(room, seat.player)
-    room = replace(put_in(room, player), touched_at=now)
-    if room.pause_reason is PauseReason.TOO_FEW and len(room.circle) >= MIN_SEATS:
-        return room.in_phase(Phase.BETWEEN, now)
-    return room
+    room = replace(put_in(room, seat.player), touched_at=now)
+    if room.pause_reason is PauseReason.TOO_FEW and room.deal is None and len(room.circle) >= MIN_SEATS:
+        return Step(call_back(room, busy).in_phase(Phase.BETWEEN, now))
+    return begin_if_ready(room, now)
 
 
 def drop_late(room: Room, now: float) -> Room:
     """Give up waiting for those who have been coming for too long."""
     late = [s.person for s in room.seats if s.presence is Presence.COMING and now - s.since >= COMING_SECONDS]
     for person in late:
-        room = _stay_out(room, next(seat for seat in room.seats if seat.person == person))
+        room = put_aside(room, next(seat.player for seat in room.seats if seat.person == person))
     return room
 
 
 def free_places(room: Room) -> int:
     """Count the places that somebody could still take: free ones, and those that are handed on."""
     coming = sum(seat.presence is Presence.COMING for seat in room.seats)
-    offered = sum(room.seats[player].is_offered for player in room.circle)
-    return MAX_SEATS - len(room.circle) - coming + offered
-
-
-def _stay_out(room: Room, seat: Seat) -> Room:
-    if seat.player >= session_of(room).players:
-        return without(room, seat.player)
-    return room.with_seat(replace(seat, presence=Presence.LEFT))
-
-
-def _behind_the_others(room: Room, player: int) -> tuple[Room, int]:
-    """Let a newcomer's number follow those who sit: numbers of people who never came would leave gaps in the file."""
-    dealt = session_of(room).players
-    if player < dealt:
-        return room, player
-    newcomers = [seat.player for seat in room.seats[dealt:]]
-    seated = [other for other in newcomers if other in room.circle]
-    coming = [other for other in newcomers if other not in room.circle and other != player]
-    order = [*range(dealt), *seated, player, *coming]
-    return renumbered(room, order), order.index(player)
+    return MAX_SEATS - len(room.circle) - coming + len(offered_seats(room))

@@ -8,13 +8,15 @@ from zole_bot.game.session import cutter
 from zole_bot.room import MIN_SEATS, CloseReason, PauseReason, PersonId, Phase, Presence, Room, Seat
 from zole_bot.service.circle import dealer_to_come, session_to_come
 from zole_bot.service.dealing import Step, break_off, deal_next
-from zole_bot.service.lobby import close
-from zole_bot.service.play import go_on, player_in_turn
+from zole_bot.service.lobby import close, give_up
+from zole_bot.service.play import go_on, is_called
 from zole_bot.service.reply import DONE, Notice, Reply
 from zole_bot.service.rights import Actor, may_run, seat_of
 from zole_bot.service.votes import FINISH, decide
 
 CUT_PLACES = range(1, 9)
+_WHY_NO_RESUME = {Phase.LOBBY: Notice.NOT_BEGUN, Phase.CLOSED: Notice.OVER}
+_WHY_NO_PAUSE = {Phase.LOBBY: Notice.NOT_BEGUN, Phase.PAUSED: Notice.PAUSED, Phase.CLOSED: Notice.OVER}
 
 
 def be_ready(room: Room, actor: Actor, now: float, cut: int | None = None) -> tuple[Step, Reply]:
@@ -34,18 +36,23 @@ def be_ready(room: Room, actor: Actor, now: float, cut: int | None = None) -> tu
         room = replace(room, cut=cut)
     room = room.with_seat(replace(seat, is_ready=True, is_away=False, missed=0, touched_at=now))
     room = replace(room, touched_at=now)
-    if not is_everybody_ready(room):
-        return Step(room), Reply(Notice.READY, {"count": len(_missing(room))})
+    if missing := _missing(room):
+        return Step(room), Reply(Notice.READY, {"count": len(missing)})
     return begin_deal(room, now), DONE
 
 
-def is_everybody_ready(room: Room) -> bool:
-    """Tell whether all who are present have asked for the next deal."""
-    return not _missing(room)
-
-
 def _missing(room: Room) -> list[Seat]:
-    return [seat for seat in sitting(room) if not seat.is_ready and not seat.is_away]
+    """Give those whose word is waited for: not who is away, nor a newcomer, who came to play the next deal."""
+    dealt_in = () if room.session is None else room.session.seats
+    return [s for s in sitting(room) if not s.is_ready and not s.is_away and s.player in dealt_in]
+
+
+def begin_if_ready(room: Room, now: float) -> Step:
+    """Begin the next deal where nobody is waited for any more, but not for people who are all away."""
+    is_anybody_here = any(not seat.is_away for seat in sitting(room))
+    if room.phase is not Phase.BETWEEN or _missing(room) or not is_anybody_here:
+        return Step(room)
+    return begin_deal(room, now)
 
 
 def begin_deal(room: Room, now: float) -> Step:
@@ -64,9 +71,8 @@ def cutter_of(room: Room) -> int | None:
 
 def pause(room: Room, actor: Actor, now: float) -> tuple[Room, Reply]:
     """Let everything stand until somebody resumes."""
-    refusal = _refuse_unless_begun(room)
-    if refusal is not None or room.phase is Phase.PAUSED:
-        return room, refusal or Reply(Notice.PAUSED)
+    if room.phase not in (Phase.DEAL, Phase.BETWEEN):
+        return room, Reply(_WHY_NO_PAUSE[room.phase])
     if not may_run(room, actor):
         return room, Reply(Notice.ONLY_SEATED)
     return replace(hold(room, PauseReason.ASKED, now), touched_at=now), Reply(Notice.PAUSE_ON)
@@ -82,25 +88,34 @@ def resume(room: Room, actor: Actor, now: float, busy: frozenset[PersonId] = fro
 
     Who is busy in another room is away here: a clock in each of two rooms is too much for anybody (bot.md §5).
     """
-    refusal = _refuse_unless_begun(room)
-    if refusal is not None or room.phase is not Phase.PAUSED:
-        return Step(room), refusal or Reply(Notice.OLD_BUTTON)
+    if room.phase is not Phase.PAUSED:
+        return Step(room), Reply(_WHY_NO_RESUME.get(room.phase, Notice.NOT_PAUSED))
     if not may_run(room, actor):
         return Step(room), Reply(Notice.ONLY_SEATED)
+    if room.chat.left_at is not None:
+        return Step(room), Reply(Notice.CHAT_LOST)
     if room.deal is None and len(room.circle) < MIN_SEATS:
         return Step(room), Reply(Notice.MORE_NEEDED, {"count": MIN_SEATS - len(room.circle)})
-    seats = tuple(
-        replace(s, is_away=s.person in busy, missed=0) if s.presence is Presence.SEATED else s for s in room.seats
-    )
-    room = replace(room, seats=seats, pause_reason=None, touched_at=now)
+    if room.pause_reason is PauseReason.NO_VOICE:
+        room = replace(room, edition=room.edition + 1)  # a new message shows whether the group can be written to
+    room = replace(call_back(room, busy), pause_reason=None, touched_at=now)
     if room.deal is None:
         return begin_deal(room, now), DONE
-    turn = player_in_turn(room.deal)
     called = tuple(
-        replace(s, edition=s.edition + (s.player in room.deal.active), rings=s.player == turn) for s in room.seats
+        replace(s, edition=s.edition + (s.player in room.deal.active), rings=is_called(room.deal, s.player))
+        for s in room.seats
     )
     room = replace(room.in_phase(Phase.DEAL, now), seats=called, turn_since=now)
     return go_on(room, now), DONE
+
+
+def call_back(room: Room, busy: frozenset[PersonId]) -> Room:
+    """Take everybody who sits as present again, but for who is busy in another room."""
+    seats = tuple(
+        replace(s, is_away=s.person in busy, missed=0, is_ready=False) if s.presence is Presence.SEATED else s
+        for s in room.seats
+    )
+    return replace(room, seats=seats)
 
 
 def finish(room: Room, actor: Actor, now: float, *, is_sure: bool) -> tuple[Step, Reply]:
@@ -108,9 +123,11 @@ def finish(room: Room, actor: Actor, now: float, *, is_sure: bool) -> tuple[Step
 
     It destroys a deal in play, so whoever may end it is asked once more: the button then says so.
     """
-    refusal = _refuse_unless_begun(room)
-    if refusal is not None:
-        return Step(room), refusal
+    if room.phase is Phase.CLOSED:
+        return Step(room), Reply(Notice.OVER)
+    if room.phase is Phase.LOBBY:
+        closed, reply = give_up(room, actor, now)
+        return Step(closed), reply
     room, refusal = decide(room, actor, FINISH, now)
     if refusal is not None:
         return Step(room), refusal
@@ -122,27 +139,11 @@ def finish(room: Room, actor: Actor, now: float, *, is_sure: bool) -> tuple[Step
 
 def keep_on(room: Room, actor: Actor, now: float) -> tuple[Room, Reply]:
     """Take the question back whether the session shall end, and the votes for it."""
-    refusal = _refuse_unless_begun(room)
-    if refusal is not None:
-        return room, refusal
+    if room.phase in _WHY_NO_RESUME:
+        return room, Reply(_WHY_NO_RESUME[room.phase])
     if not may_run(room, actor):
         return room, Reply(Notice.ONLY_SEATED)
     return replace(room, asks_finish=False, asks_remove=None, votes={}, touched_at=now), DONE
-
-
-def _refuse_unless_begun(room: Room) -> Reply | None:
-    """Say why nothing of a session can be asked for before its first deal, or after its last."""
-    if room.phase is Phase.CLOSED:
-        return Reply(Notice.OVER)
-    return Reply(Notice.NOT_BEGUN) if room.session is None else None
-
-
-def lose_chat(room: Room, now: float) -> Step:
-    """Close a room whose group is lost; a deal in play is void."""
-    if room.phase is Phase.CLOSED:
-        return Step(room)
-    step = Step(room) if room.session is None else break_off(room)
-    return replace(step, room=close(step.room, CloseReason.CHAT_LOST, now))
 
 
 def sitting(room: Room) -> list[Seat]:

@@ -6,11 +6,11 @@ left, so that nobody gets rid of a pule that way.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from zole_bot.game.session import Session, change_seats, next_dealer
 from zole_bot.room import MIN_SEATS, Draft, Presence, Room
+from zole_bot.service.votes import without_votes
 
 
 def session_of(room: Room) -> Session:
@@ -45,36 +45,30 @@ def dealer_to_come(room: Room) -> int:
 
 
 def take_out(room: Room, player: int) -> Room:
-    """Let somebody's seat be free; the next one is host instead of him. Who was never dealt in leaves no trace."""
+    """Let somebody's seat be free; the next one is host instead of him, and what was voted on him lapses."""
     place = room.circle.index(player)
     circle = tuple(other for other in room.circle if other != player)
     heir = circle[place % len(circle)] if circle else None
-    seat = room.seats[player]
-    votes = {about: people - {seat.person} for about, people in room.votes.items()}
     room = replace(
-        room,
+        without_votes(room, room.seats[player].person),
         circle=circle,
         host=heir if room.host == player else room.host,
         first_dealer=heir if room.first_dealer == player else room.first_dealer,
-        votes={about: people for about, people in votes.items() if people},
-        asks_remove=None if room.asks_remove == seat.person else room.asks_remove,
     )
-    if room.session is not None and player >= room.session.players:
-        return without(room, player)
-    gone = replace(seat, presence=Presence.LEFT, is_away=False, is_ready=False, is_offered=False, draft=Draft())
-    return room.with_seat(gone)
+    return put_aside(room, player)
+
+
+def offered_seats(room: Room) -> tuple[int, ...]:
+    """Give those whose seats may be taken over now, in seat order; in a deal they play on."""
+    return () if room.deal is not None else tuple(player for player in room.circle if room.seats[player].is_offered)
 
 
 def put_in(room: Room, player: int) -> Room:
     """Let somebody sit: on a seat that is handed on, on his own where he was before, or at the end of the circle."""
-    offered = next((other for other in room.circle if room.seats[other].is_offered), None)
-    if offered is not None:
-        place = room.circle.index(offered)
-        circle = (*room.circle[:place], player, *room.circle[place:])
-        return take_out(replace(room, circle=circle), offered)
-    place = _old_place(session_of(room).seats, room.circle, player)
-    circle = (*room.circle[:place], player, *room.circle[place:])
-    return replace(room, circle=circle, host=player if room.host is None else room.host)
+    offered = next(iter(offered_seats(room)), None)
+    place = _old_place(session_of(room).seats, room.circle, player) if offered is None else room.circle.index(offered)
+    room = replace(room, circle=(*room.circle[:place], player, *room.circle[place:]))
+    return in_order(room) if offered is None else take_out(room, offered)
 
 
 def _old_place(seats: tuple[int, ...], circle: tuple[int, ...], player: int) -> int:
@@ -87,18 +81,24 @@ def _old_place(seats: tuple[int, ...], circle: tuple[int, ...], player: int) -> 
     return len(circle)
 
 
-def without(room: Room, player: int) -> Room:
-    """Take away the seat of somebody who was never dealt in; those behind him move up."""
-    return renumbered(room, [seat.player for seat in room.seats if seat.player != player])
+def put_aside(room: Room, player: int) -> Room:
+    """Let somebody who is not in the circle be gone; his seat is kept, for his points and for what he was shown."""
+    seat = room.seats[player]
+    gone = replace(seat, presence=Presence.LEFT, is_away=False, is_ready=False, is_offered=False, draft=Draft())
+    return in_order(room.with_seat(gone))
 
 
-def renumbered(room: Room, order: Sequence[int]) -> Room:
-    """Give players other numbers: `order` names the old ones. Only those who were never dealt in may be moved."""
-    new = {old: number for number, old in enumerate(order)}
+def in_order(room: Room) -> Room:
+    """Number those who were never dealt in anew, those who sit first: the session file knows no gaps."""
+    dealt = session_of(room).players
+    newcomers = sorted(
+        room.seats[dealt:], key=lambda seat: (seat.player not in room.circle, seat.presence is Presence.LEFT)
+    )
+    new = {seat.player: player for player, seat in enumerate((*room.seats[:dealt], *newcomers))}
     return replace(
         room,
-        seats=tuple(replace(room.seats[old], player=number) for old, number in new.items()),
-        circle=tuple(new[player] for player in room.circle if player in new),
-        host=None if room.host is None else new.get(room.host),
-        first_dealer=None if room.first_dealer is None else new.get(room.first_dealer),
+        seats=tuple(replace(room.seats[old], player=player) for old, player in new.items()),
+        circle=tuple(new[player] for player in room.circle),
+        host=None if room.host is None else new[room.host],
+        first_dealer=None if room.first_dealer is None else new[room.first_dealer],
     )

@@ -47,7 +47,6 @@ def deal_next(room: Room, now: float) -> Room:
         replace(
             seat,
             is_ready=False,
-            is_offered=False,
             has_acted=False,
             draft=Draft(),
             edition=seat.edition + 1 if seat.player in room.circle else seat.edition,
@@ -73,7 +72,8 @@ def settle(room: Room, now: float) -> Step:
         raise ValueError("only a finished deal can be settled")
     result = score_deal(played.deal, played.active, session.seats, session.pules, session.players)
     session = count_deal(session, played.dealer, result)
-    seats = tuple(_after_deal(seat, is_active=seat.player in played.active) for seat in room.seats)
+    movers = _movers(played, played.deal)
+    seats = tuple(_after_deal(seat, is_mover=seat.player in movers) for seat in room.seats)
     room = replace(
         room.in_phase(Phase.BETWEEN, now),
         session=session,
@@ -87,9 +87,17 @@ def settle(room: Room, now: float) -> Step:
     return Step(_go_on_after(room, played, session, now), Ended(played, result, session))
 
 
-def _after_deal(seat: Seat, *, is_active: bool) -> Seat:
-    """Count the deals in a row in which the machine made all moves of a seat; idle ones tell nothing."""
-    deals = seat.machine_deals if not is_active else 0 if seat.has_acted else seat.machine_deals + 1
+def _movers(played: RoomDeal, deal: Finished) -> set[int]:
+    """Tell for whom a move was made at all: not for who is idle, nor where the big gave up before others played."""
+    played_cards = {card for trick in deal.tricks for card in trick.cards} | set(deal.trick)
+    hands = zip(played.active, deal.dealt.cards, strict=True)
+    players = {player for player, cards in hands if not played_cards.isdisjoint(cards)}
+    return players | set(played.active[: len(deal.bids)])
+
+
+def _after_deal(seat: Seat, *, is_mover: bool) -> Seat:
+    """Count the deals in a row in which the machine made all moves of a seat; those without a move tell nothing."""
+    deals = seat.machine_deals if not is_mover else 0 if seat.has_acted else seat.machine_deals + 1
     return replace(seat, is_ready=False, draft=Draft(), machine_deals=deals)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zole_bot.room import PersonId, Phase, Room
+from zole_bot.room import PersonId, Phase, Presence, Room
 from zole_bot.storage import Storage
 from zole_bot.storage import rooms as stored
 
@@ -30,6 +30,12 @@ async def busy_elsewhere(storage: Storage, person: PersonId, wanted: Room) -> Ro
     if is_slow(wanted):
         return slow[0] if len(slow) >= MAX_SLOW_ROOMS else None
     return quick[0] if quick else None
+
+
+async def busy_people(storage: Storage, room: Room) -> frozenset[PersonId]:
+    """Tell who of those who sit in a room plays in another, which keeps them from this one."""
+    people = [seat.person for seat in room.seats if seat.presence is Presence.SEATED]
+    return frozenset([person for person in people if await busy_elsewhere(storage, person, room) is not None])
 
 
 def _is_playing(room: Room, person: PersonId) -> bool:

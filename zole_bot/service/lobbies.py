@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from zole_bot.game.house_rules import RuleValue
 from zole_bot.game.shuffle import commitment, make_chain
-from zole_bot.room import Chat, Person, PersonId, Phase, Room, RoomId
+from zole_bot.room import MAX_SEATS, Chat, PauseReason, Person, PersonId, Phase, Presence, Room, RoomId
 from zole_bot.service import arriving, between, lobby
 from zole_bot.service.dealing import Step
-from zole_bot.service.elsewhere import busy_elsewhere
+from zole_bot.service.elsewhere import busy_elsewhere, busy_people
+from zole_bot.service.opening import OpeningRefusedError, day_began, refuse_opening
 from zole_bot.service.people import People
 from zole_bot.service.reply import DONE, Notice, Reply
 from zole_bot.service.rights import Actor
@@ -29,14 +30,17 @@ class Lobbies:
         self._chance = chance
 
     async def open(self, chat: Chat, thread_id: int | None, person: Person | None, language: str) -> RoomId:
-        """Open a room, or find the one that is open there; the one who opens it is coming to sit."""
+        """Open a room, or find the one that is open there; the one who opens it is coming to sit.
+
+        Raises `OpeningRefusedError` where the group wants no new room now.
+        """
         room = self._lobby(chat, thread_id, language)
         async with self._rooms.storage.reading() as db:
             is_first = not await stored.has_rooms(db, chat.id)
         room = replace(room, asks_language=is_first and chat.language is None)
         if person is not None and await busy_elsewhere(self._rooms.storage, person.id, room) is None:
             room, _ = lobby.sit(room, person, _language(person, room), room.opened_at)
-        opened = await self._insert(room)
+        opened = await self._insert(room, person)
         if opened is not None:
             return opened
         async with self._rooms.storage.reading() as db:
@@ -44,23 +48,28 @@ class Lobbies:
         return found if found is not None else await self.open(chat, thread_id, person, language)
 
     async def rematch(self, room_id: RoomId, actor: Actor) -> Reply:
-        """Open a lobby by the rules of a session that is over; those who sat in it to the end are coming again.
+        """Open a lobby by the rules of a session that is over; who sat in it to the end is coming again.
 
-        Raises `NoRoomError`.
+        So is who asks for it, if he sat there once. Raises `NoRoomError`, and `OpeningRefusedError` where the group
+        wants no new room now.
         """
         old = await self._rooms.look(room_id)
         if old.phase is not Phase.CLOSED:
             return Reply(Notice.OLD_BUTTON)
         person = actor.person
-        if not actor.is_admin and (person is None or person.id not in {seat.person for seat in old.seats}):
+        has_sat = person is not None and person.id in {seat.person for seat in old.seats}
+        if not (has_sat or actor.is_admin):
             return Reply(Notice.ONLY_SEATED)
         room = self._lobby(old.chat, old.thread_id, old.language)
         room = replace(room, preset=old.preset, rules=old.rules, turn_seconds=old.turn_seconds)
-        for friend in await self._people.load([old.seats[player].person for player in old.circle]):
+        people = [old.seats[player].person for player in old.circle]
+        if has_sat and person is not None and person.id not in people:
+            people = [*people[: MAX_SEATS - 1], person.id]
+        for friend in await self._people.load(people):
             if await busy_elsewhere(self._rooms.storage, friend.id, room) is None:
                 room, _ = lobby.sit(room, friend, _language(friend, room), room.opened_at)
         host = next((seat.player for seat in room.seats if person is not None and seat.person == person.id), None)
-        opened = await self._insert(replace(room, host=host))
+        opened = await self._insert(replace(room, host=host), person)
         if opened is None:
             return Reply(Notice.ROOM_OPEN)
         return DONE
@@ -71,7 +80,7 @@ class Lobbies:
             return await stored.find_room_by_token(db, token)
 
     async def near(self, person: Person) -> list[tuple[str, str]]:
-        """Find the open lobbies of the groups in which a person has sat: the group's title, the token."""
+        """Find the open lobbies of the groups in which a person was met: the group's title, the token."""
         async with self._rooms.storage.reading() as db:
             return await stored.lobbies_near(db, person.id)
 
@@ -84,25 +93,29 @@ class Lobbies:
         now = self._rooms.clock.now()
 
         def sit(room: Room) -> tuple[Room, Reply]:
-            seat = lobby.sit if room.phase is Phase.LOBBY else arriving.sit_down
-            return seat(room, person, _language(person, room), now, has_arrived)
+            if room.phase is Phase.LOBBY:
+                return lobby.sit(room, person, _language(person, room), now, has_arrived)
+            return arriving.sit_down(room, person, _language(person, room), now)
 
         return await self._rooms.change(room_id, sit)
 
-    async def arrived(self, room_id: RoomId, person: PersonId) -> None:
-        """Hear that the message that seats a person was delivered."""
+    async def arrived(self, room_id: RoomId, person: PersonId) -> Reply:
+        """Hear that the message that seats a person was delivered; the last place may have gone meanwhile."""
         now = self._rooms.clock.now()
+        room = await self._rooms.look(room_id)
+        is_reopened = room.pause_reason is PauseReason.TOO_FEW
+        busy = await busy_people(self._rooms.storage, room) if is_reopened else frozenset()
 
-        def arrive(room: Room) -> tuple[Room, Reply]:
-            seat = lobby.arrive if room.phase is Phase.LOBBY else arriving.arrive
-            return seat(room, person, now), DONE
+        def arrive(room: Room) -> tuple[Step, Reply]:
+            if room.phase is Phase.LOBBY:
+                return Step(lobby.arrive(room, person, now)), DONE
+            step = arriving.arrive(room, person, now, busy)
+            if any(s.person == person and s.presence is Presence.SEATED for s in step.room.seats):
+                return step, DONE
+            is_over, is_dealt = room.phase is Phase.CLOSED, room.deal is not None
+            return step, Reply(Notice.OVER if is_over else Notice.SIT_BETWEEN if is_dealt else Notice.ROOM_FULL)
 
-        await self._rooms.change(room_id, arrive)
-
-    async def give_up(self, room_id: RoomId, actor: Actor) -> Reply:
-        """Close a lobby."""
-        now = self._rooms.clock.now()
-        return await self._rooms.change(room_id, lambda room: lobby.give_up(room, actor, now))
+        return await self._rooms.step(room_id, arrive)
 
     async def choose_preset(self, room_id: RoomId, actor: Actor, preset: str) -> Reply:
         """Choose all house rules of a lobby."""
@@ -133,7 +146,10 @@ class Lobbies:
         return reply
 
     async def start(self, room_id: RoomId, actor: Actor) -> Reply:
-        """Begin the session with those who sit; chance draws who deals first."""
+        """Begin the session with those who sit; chance draws who deals first.
+
+        What was chosen for it is the group's choice from now on.
+        """
         now = self._rooms.clock.now()
 
         def begin(room: Room) -> tuple[Step, Reply]:
@@ -145,7 +161,19 @@ class Lobbies:
             started = replace(started, first_dealer=self._chance.choice(started.circle), token=token)
             return between.begin_deal(started, now), DONE
 
-        return await self._rooms.step(room_id, begin)
+        reply = await self._rooms.step(room_id, begin)
+        if reply is DONE:
+            await self._keep_choice(await self._rooms.look(room_id))
+        return reply
+
+    async def _keep_choice(self, room: Room) -> None:
+        """Let a group have the house rules and the clock of a room."""
+
+        def with_choice(chat: Chat) -> Chat:
+            return replace(chat, preset=room.preset, rules=room.rules, turn_seconds=room.turn_seconds)
+
+        if with_choice(room.chat) != room.chat:
+            await self._people.change_group(room.chat.id, with_choice)
 
     def _lobby(self, chat: Chat, thread_id: int | None, language: str) -> Room:
         """Make an empty lobby with what the group has chosen, and the secrets of its deals."""
@@ -174,14 +202,20 @@ class Lobbies:
             public_base=session_id,
         )
 
-    async def _insert(self, room: Room) -> RoomId | None:
-        """Store a new room; None where another one is open already."""
+    async def _insert(self, room: Room, opener: Person | None) -> RoomId | None:
+        """Store a new room; None where another one is open already. Raises `OpeningRefusedError`."""
+        chat, now = room.chat, room.opened_at
         try:
             async with self._rooms.storage.transaction() as db:
+                opened = await stored.count_rooms(db, chat.id, day_began(now)) if chat.rooms_a_day else 0
+                refusal = refuse_opening(chat, opened, now)
+                if refusal is not None and await stored.find_open_room(db, chat.id, room.thread_id) is None:
+                    raise OpeningRefusedError(refusal)
                 room_id = await stored.insert_room(db, room, due_at(room))
         except stored.RoomTakenError:
             return None
         self._rooms.tell(room_id)
+        self._rooms.tell_opened(room_id, None if opener is None else opener.id)
         return room_id
 
 

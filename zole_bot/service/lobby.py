@@ -52,6 +52,14 @@ def arrive(room: Room, person: PersonId, now: float) -> Room:
     return _with_host(replace(room, seats=seats, touched_at=now))
 
 
+def lose_sight(room: Room, person: PersonId, now: float) -> Room:
+    """Take somebody whose private messages do not arrive any more as coming: he must be reached once more."""
+    seat = next((s for s in room.seats if s.person == person and s.presence is Presence.SEATED), None)
+    if seat is None:
+        return room
+    return room.with_seat(replace(seat, presence=Presence.COMING, since=now, edition=seat.edition + 1))
+
+
 def stand_up(room: Room, actor: Actor, now: float) -> tuple[Room, Reply]:
     """Leave the lobby; the last one to leave closes it."""
     if room.phase is not Phase.LOBBY:
@@ -137,7 +145,10 @@ def give_up(room: Room, actor: Actor, now: float) -> tuple[Room, Reply]:
     if room.phase is not Phase.LOBBY:
         return room, Reply(Notice.LOBBY_OVER)
     room, refusal = decide(room, actor, FINISH, now)
-    return (room, refusal) if refusal else (close(room, CloseReason.STOPPED, now), DONE)
+    if refusal is not None:
+        is_vote = refusal.notice is Notice.FINISH_VOTE
+        return room, replace(refusal, notice=Notice.CLOSE_VOTE) if is_vote else refusal
+    return close(room, CloseReason.STOPPED, now), DONE
 
 
 def close(room: Room, reason: CloseReason, now: float) -> Room:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from zole_bot.game.deal import OfferState, Refuse
 from zole_bot.game.scoring import Pules
 from zole_bot.game.session import settle
 from zole_bot.game.view import view
 from zole_bot.look import DealLook, Look, PlayerLook, RoomLook, SeatLook, Settled
 from zole_bot.names import tell_apart
-from zole_bot.room import Draft, PersonId, Phase, Ring, Room, Seat, ShowTricks
+from zole_bot.room import MIN_SEATS, Draft, PersonId, Phase, Ring, Room, Seat, ShowTricks
 from zole_bot.room_deal import RoomDeal
 from zole_bot.service.arriving import free_places
 from zole_bot.service.between import cutter_of
@@ -32,6 +33,9 @@ def look_at(
             is_ready=seat.is_ready,
             is_offered=seat.is_offered,
             is_absent=is_absent(room, seat, now),
+            is_waiting=room.session is not None
+            and seat.player in room.circle
+            and seat.player not in room.session.seats,
             page=seat.draft.page,
         )
         for seat, name in zip(room.seats, names, strict=True)
@@ -40,6 +44,7 @@ def look_at(
     def look(seat: Seat | None) -> Look:
         session = room.session
         is_to_deal = session is not None and room.deal is None and room.phase is not Phase.CLOSED
+        is_to_deal = is_to_deal and len(room.circle) >= MIN_SEATS
         dealer = dealer_to_come(room) if is_to_deal else None
         return Look(
             room=room.id,
@@ -88,10 +93,15 @@ def look_at(
         edition=room.edition,
         group=look(None),
         seats=tuple(
-            SeatLook(seat.person, seat.telegram_id, seat.presence, seat.edition, seat.rings, look(seat))
+            SeatLook(seat.person, seat.telegram_id, seat.presence, seat.edition, _rings(seat), look(seat))
             for seat in room.seats
         ),
     )
+
+
+def _rings(seat: Seat) -> bool:
+    """Tell whether a new hand may sound; not one that is sent anew for another reason to who wants no sound."""
+    return seat.rings and seat.ring is not Ring.NEVER
 
 
 def _deal_look(room: Room, played: RoomDeal, seat: Seat | None) -> DealLook:
@@ -109,4 +119,7 @@ def _deal_look(room: Room, played: RoomDeal, seat: Seat | None) -> DealLook:
         view=seen,
         draft=Draft() if seat is None else seat.draft,
         is_machine_moved=played.last_maker == MACHINE,
+        is_refused=seen.offer is not OfferState.NONE
+        and bool(played.actions)
+        and isinstance(played.actions[-1], Refuse),
     )

@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from zole_bot.room import Chat, ChatId, Person, PersonId
+from zole_bot.room import Chat, ChatId, Person, PersonId, Ring
 from zole_bot.storage import Storage
-from zole_bot.storage.chats import find_chat, is_present, leave_chat, load_chat, meet_chat, move_chat, save_chat
-from zole_bot.storage.people import find_person, load_person, meet_person, set_person_language, set_reachable
+from zole_bot.storage.chats import find_chat, is_present, leave_chat, load_chat, meet_chat, save_chat
+from zole_bot.storage.moves import has_small_namesake, move_chat
+from zole_bot.storage.people import (
+    find_person,
+    load_person,
+    meet_person,
+    save_choices,
+    set_reachable,
+    unreachable_people,
+)
+
+LANGUAGES = ("lv", "ru", "en")
+YES_OR_NO = {"1": True, "0": False}
 
 
 class People:
@@ -16,6 +27,8 @@ class People:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
+        self._moved: dict[int, int] = {}
+        """Old numbers of groups → new ones: what was said, or is tapped, in the old chat belongs to the new one."""
 
     async def meet(self, telegram_id: int, name: str, language_code: str | None) -> Person:
         """Know a person, by the name he has now."""
@@ -28,6 +41,7 @@ class People:
 
     async def meet_group(self, telegram_id: int, title: str) -> Chat:
         """Know a group, by the title it has now."""
+        telegram_id = self._moved.get(telegram_id, telegram_id)
         async with self._storage.reading() as db:
             chat = await find_chat(db, telegram_id)
             is_here = await is_present(db, telegram_id)
@@ -53,6 +67,11 @@ class People:
         async with self._storage.reading() as db:
             return await find_chat(db, telegram_id)
 
+    async def has_small_namesake(self, chat: Chat) -> bool:
+        """Tell whether a basic group with the same title is known: it may have become this supergroup."""
+        async with self._storage.reading() as db:
+            return await has_small_namesake(db, chat)
+
     async def find(self, telegram_id: int) -> Person | None:
         """Find a person who is known."""
         async with self._storage.reading() as db:
@@ -63,11 +82,15 @@ class People:
         async with self._storage.reading() as db:
             return [await load_person(db, person) for person in people]
 
-    async def choose_language(self, person: Person, language: str) -> Person:
-        """Remember the language a person wants."""
+    async def choose(self, person: PersonId, name: str, value: str) -> Person:
+        """Remember one thing that a person chooses for himself, whatever he has chosen meanwhile; gives the outcome.
+
+        Raises `ValueError` for a name or a value that there is not.
+        """
         async with self._storage.transaction() as db:
-            await set_person_language(db, person.id, language)
-        return replace(person, language=language)
+            changed = with_choice(await load_person(db, person), name, value)
+            await save_choices(db, changed)
+        return changed
 
     async def set_reachable(self, telegram_id: int, is_reachable: bool) -> None:
         """Remember whether private messages reach a person."""
@@ -75,6 +98,19 @@ class People:
             person = await find_person(db, telegram_id)
             if person is not None and person.is_reachable != is_reachable:
                 await set_reachable(db, person.id, is_reachable)
+
+    async def is_reached(self, person: PersonId) -> None:
+        """Hear that a private message has reached a person."""
+        async with self._storage.reading() as db:
+            known = (await load_person(db, person)).is_reachable
+        if not known:
+            async with self._storage.transaction() as db:
+                await set_reachable(db, person, True)
+
+    async def out_of_reach(self) -> list[int]:
+        """Give Telegram's numbers of those for whom no room waits, because private messages do not reach them."""
+        async with self._storage.reading() as db:
+            return await unreachable_people(db)
 
     async def save_group(self, chat: Chat) -> None:
         """Remember what a group has chosen."""
@@ -90,5 +126,21 @@ class People:
 
     async def follow_group(self, old_telegram_id: int, new_telegram_id: int) -> None:
         """Keep everything of a group that became a supergroup."""
+        self._moved[old_telegram_id] = new_telegram_id
         async with self._storage.transaction() as db:
             await move_chat(db, old_telegram_id, new_telegram_id)
+
+
+def with_choice(person: Person, name: str, value: str) -> Person:
+    """Give a person with one choice changed. Raises `ValueError` for a name or a value that there is not."""
+    match name:
+        case "language" if value in LANGUAGES:
+            return replace(person, language=value)
+        case "ring" if value in tuple(Ring):
+            return replace(person, ring=Ring(value))
+        case "confirms_cards" if value in YES_OR_NO:
+            return replace(person, confirms_cards=YES_OR_NO[value])
+        case "plays_only_card" if value in YES_OR_NO:
+            return replace(person, plays_only_card=YES_OR_NO[value])
+        case _:
+            raise ValueError(f"there is no choice {name}={value}")

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from zole_bot.game.cards import Card, strongest_first
-from zole_bot.game.deal import Action, Bury, Burying, Deal, Finished, Play, Playing, Say
-from zole_bot.game.rules import IllegalActionError, Reason, apply, hand_in_turn, legal_actions
+from zole_bot.game.deal import (
+    HANDS,
+    Action,
+    Deal,
+    Finished,
+    Hand,
+    OfferState,
+    Play,
+    Playing,
+    Refuse,
+    TurnAction,
+)
+from zole_bot.game.rules import IllegalActionError, Reason, apply, asked_hand, hand_in_turn, legal_actions
 from zole_bot.game.view import view
 from zole_bot.players.machine import machine_action
-from zole_bot.room import Draft, Page, PersonId, Phase, Presence, Room, Seat
+from zole_bot.room import Draft, Page, PersonId, Phase, Presence, Ring, Room, Seat
 from zole_bot.room_deal import RoomDeal
 from zole_bot.service.dealing import Step, settle
+from zole_bot.service.only_card import learn_pace, only_card
 from zole_bot.service.reply import DONE, Notice, Reply
 
 QUIET_SECONDS = 25.0
@@ -28,75 +39,68 @@ def player_in_turn(played: RoomDeal) -> int | None:
     return None if hand is None else played.active[hand]
 
 
+def is_called(played: RoomDeal, player: int) -> bool:
+    """Tell whether it is a player's turn as far as he may know."""
+    hand = played.hand_of(player)
+    seen = view(played.deal, hand)
+    return hand is not None and (seen.waits or seen.hand_in_turn == hand)
+
+
 def act(room: Room, seat: Seat, action: Action, now: float) -> tuple[Step, Reply]:
     """Do what a player wants, if it is his turn and legal, and whatever the machine does after it."""
     played = room.deal
     if room.phase is not Phase.DEAL or played is None:
         return Step(room), Reply(Notice.OLD_DEAL)
     refusal = refuse(room, seat, played)
-    if refusal is not None:
-        return Step(room), refusal
+    return (Step(room), refusal) if refusal is not None else do(room, played, seat, action, now)
+
+
+def do(room: Room, played: RoomDeal, seat: Seat, action: Action, now: float) -> tuple[Step, Reply]:
+    """Do what a player wants, if it is legal, and whatever the machine does after it."""
+    paced = room.with_seat(replace(room.seats[seat.player], pace=learn_pace(room, seat, action, now)))
     try:
-        room = _append(room, played, action, PERSON, now)
+        room = _append(paced, played, action, PERSON, now)
     except IllegalActionError as error:
-        return Step(room), _explain(error)
-    room = _touch(room, seat, now)
+        return Step(room), explain(error)
+    room = touch(room, seat, now)
     room = room.with_seat(replace(room.seats[seat.player], has_acted=True))
     return go_on(room, now), DONE
 
 
 def refuse(room: Room, seat: Seat, played: RoomDeal) -> Reply | None:
-    """Say why this player cannot act now, or None when it is his turn."""
-    if played.hand_of(seat.player) is None:
+    """Say why this player cannot act now, or None when it is his turn.
+
+    What he is told is what he may know: an offer that is hidden from him has changed nothing.
+    """
+    hand = played.hand_of(seat.player)
+    if hand is None:
         return Reply(Notice.NOT_PLAYING)
     if seat.is_away:
         return Reply(Notice.AWAY)
-    turn = player_in_turn(played)
-    if turn is None:
+    seen = view(played.deal, hand)
+    if seen.waits or (seen.offer.is_open and seen.hand_in_turn != hand):
+        return Reply(Notice.WAITING)
+    if seen.hand_in_turn is None:
         return Reply(Notice.OLD_DEAL)
+    turn = played.active[seen.hand_in_turn]
     if turn != seat.player:
         return Reply(Notice.NOT_YOUR_TURN, {"player": room.seats[turn].name})
     return None
 
 
-def mark(room: Room, seat: Seat, card: Card, wanted: bool, now: float) -> tuple[Room, Reply]:
-    """Mark a card for burial, or take the mark away; a third mark replaces the oldest."""
-    played = room.deal
-    if room.phase is not Phase.DEAL or played is None:
-        return room, Reply(Notice.OLD_DEAL)
-    refusal = refuse(room, seat, played)
-    if refusal is not None:
-        return room, refusal
-    if not isinstance(played.deal, Burying):
-        return room, Reply(Notice.OLD_BUTTON)
-    if not any(isinstance(action, Bury) and card in action.cards for action in legal_actions(played.deal)):
-        return room, Reply(Notice.NO_SUCH_CARD)
-    others = tuple(other for other in seat.draft.marked if other is not card)
-    marked = (*others, card)[-2:] if wanted else others
-    return _touch(room, seat, now, Draft(marked=marked)), DONE
-
-
-def bury_marked(room: Room, seat: Seat, now: float) -> tuple[Step, Reply]:
-    """Bury the two marked cards."""
-    if len(seat.draft.marked) != 2:
-        return Step(room), Reply(Notice.MARK_TWO)
-    first, second = sorted(seat.draft.marked, key=strongest_first)
-    return act(room, seat, Bury((first, second)), now)
-
-
 def turn_page(room: Room, seat: Seat, page: Page, now: float) -> tuple[Room, Reply]:
     """Show another side of the hand."""
-    return _touch(room, seat, now, replace(seat.draft, page=page)), DONE
+    return touch(room, seat, now, replace(seat.draft, page=page)), DONE
 
 
 def come_back(room: Room, seat: Seat, now: float) -> tuple[Room, Reply]:
     """Play oneself again after the machine did."""
-    return _touch(room, replace(seat, is_away=False), now), DONE
+    return touch(room, replace(seat, is_away=False), now), DONE
 
 
 def send_anew(room: Room, seat: Seat, now: float) -> Room:
     """Have a player's hand as a new message, without sound."""
-    return _touch(room.with_seat(replace(seat, edition=seat.edition + 1, rings=False)), seat, now, seat.draft)
+    return touch(room.with_seat(replace(seat, edition=seat.edition + 1, rings=False)), seat, now, seat.draft)
 
 
 def lose_sight(room: Room, person: PersonId, now: float) -> Step:
@@ -108,15 +112,40 @@ def lose_sight(room: Room, person: PersonId, now: float) -> Step:
     return go_on(room, now) if room.phase is Phase.DEAL else Step(room)
 
 
+def see_again(room: Room, person: PersonId) -> Room:
+    """Have the hand of somebody who can be reached again as a new message; whether he is there, he says himself."""
+    seat = next((seat for seat in room.seats if seat.person == person and seat.presence is not Presence.LEFT), None)
+    return room if seat is None else room.with_seat(replace(seat, edition=seat.edition + 1, rings=False))
+
+
 def move_for(room: Room, player: int, now: float) -> Step:
-    """Let the machine move for a player whose time is over; after two such moves in a row he is away."""
+    """Let the machine move for a player whose time is over; after two such moves in a row he is away.
+
+    An answer that does not come is no such move: who is away can be seen, and would tell of a hidden offer.
+    """
     played = room.deal
     if played is None or player_in_turn(played) != player:
         return Step(room)
+    if asked_hand(played.deal) is not None:
+        return go_on(_machine_moves(room, played, now), now)
     seat = room.seats[player]
     missed = seat.missed + 1
     room = room.with_seat(replace(seat, missed=missed, is_away=missed >= MISSED_MOVES_TO_BE_AWAY))
     return go_on(_machine_moves(room, played, now), now)
+
+
+def play_only_card(room: Room, now: float) -> Step:
+    """Play the card for a player who has no choice; for all others it is a move of his own like any other.
+
+    Only that he has tapped is not taken for granted: his next turn calls him as it would have.
+    """
+    found = only_card(room)
+    if found is None or room.deal is None:
+        return Step(room)
+    seat, card = found
+    room = _append(room, room.deal, Play(card), PERSON, now)
+    room = room.with_seat(replace(room.seats[seat.player], missed=0))
+    return go_on(replace(room, touched_at=now), now)
 
 
 def go_on(room: Room, now: float) -> Step:
@@ -147,50 +176,66 @@ def _machine_moves(room: Room, played: RoomDeal, now: float) -> Room:
 
 def _append(room: Room, played: RoomDeal, action: Action, maker: str, now: float) -> Room:
     """Add an action to the history. Raises `IllegalActionError`, and then nothing has changed."""
-    deal = apply(played.deal, action)
-    turn = played.turn + isinstance(action, Say | Bury | Play)
+    deal, before = apply(played.deal, action), played.deal
+    is_turn = isinstance(action, TurnAction)
     played = replace(
         played,
         actions=(*played.actions, action),
         makers=(*played.makers, maker),
-        last_maker=maker,
+        last_maker=maker if is_turn else played.last_maker,
         deal=deal,
-        turn=turn,
+        turn=played.turn + is_turn,
     )
-    seats = tuple(replace(seat, draft=Draft()) if seat.draft != Draft() else seat for seat in room.seats)
+    unaware = () if is_turn else tuple(hand for hand in HANDS if _hears_nothing(before, deal, hand))
+    seats = tuple(
+        seat if seat.draft == Draft() or played.hand_of(seat.player) in unaware else replace(seat, draft=Draft())
+        for seat in room.seats
+    )
     return replace(room, deal=played, seats=seats, turn_since=now, delivered_at=None, half_rung=False)
 
 
+def _hears_nothing(before: Deal, after: Deal, hand: Hand) -> bool:
+    """Tell whether an offer, or the answer to one, is hidden from a hand: then nothing of its own may change by it."""
+    return isinstance(after, Playing) and view(before, hand).offer is view(after, hand).offer is OfferState.NONE
+
+
 def _begin_turn(room: Room, now: float) -> Room:
-    """Call the one whose turn begins, unless he is there anyway."""
+    """Call the one whose turn begins, unless he is there anyway, or must not know that it begins anew."""
     played = room.deal
-    turn = None if played is None else player_in_turn(played)
-    if turn is None or room.turn_since != now:
+    if played is None or room.turn_since != now or played.turn == 0:
         return room
-    seat = room.seats[turn]
-    return ring(room, turn) if now - seat.touched_at >= QUIET_SECONDS and played and played.turn > 0 else room
+    hand = hand_in_turn(played.deal)
+    if hand is None or (isinstance(played.actions[-1], Refuse) and view(played.deal, hand).offer is OfferState.NONE):
+        return room
+    player = played.active[hand]
+    seat = room.seats[player]
+    is_wanted = seat.ring is Ring.ALWAYS or now - seat.touched_at >= QUIET_SECONDS
+    return ring(room, player) if is_wanted else room
 
 
 def ring(room: Room, player: int) -> Room:
-    """Have a player's hand sent anew, with sound."""
+    """Have a player's hand sent anew, with sound, unless he never wants one."""
     seat = room.seats[player]
+    if seat.ring is Ring.NEVER:
+        return room
     return room.with_seat(replace(seat, edition=seat.edition + 1, rings=True))
 
 
-def _touch(room: Room, seat: Seat, now: float, draft: Draft = NO_DRAFT) -> Room:
+def touch(room: Room, seat: Seat, now: float, draft: Draft = NO_DRAFT) -> Room:
     """Remember that a person is there."""
     played = replace(room.deal, is_touched=True) if room.deal is not None else None
     seat = replace(room.seats[seat.player], touched_at=now, missed=0, is_away=seat.is_away, draft=draft)
     return replace(room.with_seat(seat), deal=played, touched_at=now)
 
 
-def _explain(error: IllegalActionError) -> Reply:
+def explain(error: IllegalActionError) -> Reply:
+    """Say why something cannot be done."""
     match error.reason:
         case Reason.MUST_FOLLOW:
             return Reply(Notice.MUST_FOLLOW, {"suit": error.suit.value if error.suit else ""})
         case Reason.CARD_NOT_HELD:
             return Reply(Notice.NO_SUCH_CARD)
-        case Reason.OFFER_OPEN:
-            return Reply(Notice.WAITING)
+        case Reason.OFFER_OPEN:  # only who is asked comes so far
+            return Reply(Notice.ANSWER_FIRST)
         case _:
             return Reply(Notice.NOT_ALLOWED)

@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 
 from zole_bot.clock import Clock
 from zole_bot.game.session import settle
-from zole_bot.room import Phase, Room, RoomId
+from zole_bot.room import PersonId, Phase, Room, RoomId
 from zole_bot.service.dealing import Ended, Step, secret_of
 from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.timing import due_at
@@ -48,10 +48,15 @@ class Rooms:
         self.clock = clock
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
         self._listeners: list[Callable[[RoomId], None]] = []
+        self._greeters: list[Callable[[RoomId, PersonId | None], None]] = []
 
     def listen(self, listener: Callable[[RoomId], None]) -> None:
         """Call this after each saved change of a room, outside its lock."""
         self._listeners.append(listener)
+
+    def listen_to_openings(self, greeter: Callable[[RoomId, PersonId | None], None]) -> None:
+        """Call this once after each room that is opened, with who opened it."""
+        self._greeters.append(greeter)
 
     @asynccontextmanager
     async def hold(self, room_id: RoomId) -> AsyncIterator[Change]:
@@ -59,8 +64,7 @@ class Rooms:
 
         Raises `NoRoomError`. An exception in the block changes nothing.
         """
-        lock = self._locks.setdefault(room_id, asyncio.Lock())
-        async with lock:
+        async with self._lock(room_id):
             room = await self.look(room_id)
             change = Change(room)
             yield change
@@ -71,10 +75,29 @@ class Rooms:
         if is_changed:
             self.tell(room_id)
 
+    async def take_up_wishes(self, room_id: RoomId) -> None:
+        """Hear that somebody in a room has chosen something for himself: it is shown, and may be due at another time.
+
+        Raises `NoRoomError`.
+        """
+        async with self._lock(room_id):
+            room = await self.look(room_id)
+            async with self.storage.transaction() as db:
+                await save_room(db, room, room, due_at(room))
+        self.tell(room_id)
+
+    def _lock(self, room_id: RoomId) -> asyncio.Lock:
+        return self._locks.setdefault(room_id, asyncio.Lock())
+
     def tell(self, room_id: RoomId) -> None:
         """Let everybody hear that a room has changed."""
         for listener in self._listeners:
             listener(room_id)
+
+    def tell_opened(self, room_id: RoomId, opener: PersonId | None) -> None:
+        """Let everybody hear that a room was opened."""
+        for greeter in self._greeters:
+            greeter(room_id, opener)
 
     async def look(self, room_id: RoomId) -> Room:
         """Load a room to look at it only. Raises `NoRoomError`."""

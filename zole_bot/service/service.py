@@ -7,16 +7,21 @@ from dataclasses import replace
 
 from zole_bot.clock import Clock
 from zole_bot.look import RoomLook, Settled
-from zole_bot.room import ChatId, PersonId, Phase, RoomId
+from zole_bot.room import ChatId, Person, PersonId, Phase, RoomId
 from zole_bot.service.alarm import Alarm
 from zole_bot.service.books import Books
+from zole_bot.service.departures import Departures
 from zole_bot.service.elsewhere import is_slow
+from zole_bot.service.erasing import Erasing
+from zole_bot.service.forgetting import Forgetting
+from zole_bot.service.groups import Groups
 from zole_bot.service.lobbies import Lobbies
 from zole_bot.service.looks import look_at
+from zole_bot.service.members import Members
 from zole_bot.service.messages import Messages
 from zole_bot.service.people import People
 from zole_bot.service.places import Places
-from zole_bot.service.play import player_in_turn
+from zole_bot.service.play import is_called
 from zole_bot.service.reply import DONE
 from zole_bot.service.rooms import NoRoomError, Rooms
 from zole_bot.service.sessions import Sessions
@@ -33,13 +38,18 @@ class Service:
         self.storage = storage
         self.clock = clock
         self.people = People(storage)
+        self.members = Members(storage)
         self.rooms = Rooms(storage, clock)
         self.lobbies = Lobbies(self.rooms, self.people, chance)
         self.sessions = Sessions(self.rooms)
         self.places = Places(self.rooms)
+        self.groups = Groups(self.rooms, self.people)
+        self.departures = Departures(self.rooms, self.places)
         self.settings = Settings(self.rooms, self.people, self.lobbies)
         self.messages = Messages(storage, clock)
         self.books = Books(storage)
+        self.forgetting = Forgetting(self.rooms, self.places)
+        self.erasing = Erasing(self.rooms)
         self.alarm = Alarm(storage, self.sessions, clock)
         self.rooms.listen(self.alarm.notice)
         self._settled: dict[RoomId, tuple[int, tuple[Settled, ...]]] = {}
@@ -63,14 +73,24 @@ class Service:
         async with self.storage.reading() as db:
             return await stored.rooms_of_person(db, person)
 
+    async def choose_for_oneself(self, person: Person, name: str, value: str) -> Person:
+        """Remember what a person chooses for himself; it holds at once in every room he sits in.
+
+        Raises `ValueError` for a name or a value that there is not.
+        """
+        changed = await self.people.choose(person.id, name, value)
+        for room_id in await self.rooms_of(person.id):
+            await self.rooms.take_up_wishes(room_id)
+        return changed
+
     async def hands_of(self, person: PersonId) -> list[RoomId]:
         """Give the rooms a person sits in, those in which it is his turn last: so they end up lowest in his chat."""
         rooms = await self.rooms_of(person)
         turns: dict[RoomId, bool] = {}
         for room_id in rooms:
             room = await self.rooms.look(room_id)
-            turn = None if room.deal is None else player_in_turn(room.deal)
-            turns[room_id] = turn is not None and room.seats[turn].person == person
+            own = [seat.player for seat in room.seats if seat.person == person]
+            turns[room_id] = room.deal is not None and any(is_called(room.deal, player) for player in own)
         return sorted(rooms, key=turns.__getitem__)
 
     async def rooms_of_group(self, chat: ChatId) -> list[RoomId]:
@@ -83,6 +103,7 @@ class Service:
         async with self.storage.reading() as db:
             room = await stored.load_room(db, room_id)
             if room is None:
+                self._settled.pop(room_id, None)
                 raise NoRoomError(room_id)
             deals = 0 if room.session is None else room.session.deals
             known = self._settled.get(room_id)

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from zole_bot.game.cards import parse_card
 from zole_bot.game.deal import Play, Say
 from zole_bot.game.notation import NotationError, parse_action
-from zole_bot.room import Page, PauseReason, PersonId, Phase, Presence, Room, RoomId, Seat
-from zole_bot.service import between, play, timing
+from zole_bot.room import Page, PersonId, Phase, Room, RoomId, Seat
+from zole_bot.service import between, burying, confirming, giving_up, lobby, play, timing
 from zole_bot.service.dealing import Step
-from zole_bot.service.elsewhere import busy_elsewhere
+from zole_bot.service.elsewhere import busy_elsewhere, busy_people
 from zole_bot.service.reply import DONE, Notice, Reply
 from zole_bot.service.rights import Actor, seat_of
 from zole_bot.service.rooms import Rooms
@@ -38,7 +38,7 @@ class Sessions:
 
     async def bury(self, room_id: RoomId, actor: Actor, ordinal: int, turn: int) -> Reply:
         """Bury the two marked cards."""
-        return await self._at_turn(room_id, actor, ordinal, turn, play.bury_marked)
+        return await self._at_turn(room_id, actor, ordinal, turn, burying.bury_marked)
 
     async def mark(self, room_id: RoomId, actor: Actor, ordinal: int, turn: int, text: str, *, wanted: bool) -> Reply:
         """Mark a card for burial, or not."""
@@ -48,7 +48,20 @@ class Sessions:
             return Reply(Notice.UNKNOWN_BUTTON)
 
         def decide(room: Room, seat: Seat, now: float) -> Decision:
-            changed, reply = play.mark(room, seat, card, wanted, now)
+            changed, reply = burying.mark(room, seat, card, wanted, now)
+            return Step(changed), reply
+
+        return await self._at_turn(room_id, actor, ordinal, turn, decide)
+
+    async def pick(self, room_id: RoomId, actor: Actor, ordinal: int, turn: int, text: str) -> Reply:
+        """Mark a card that is to be played once that is confirmed."""
+        try:
+            card = parse_card(text)
+        except ValueError:
+            return Reply(Notice.UNKNOWN_BUTTON)
+
+        def decide(room: Room, seat: Seat, now: float) -> Decision:
+            changed, reply = confirming.pick(room, seat, card, now)
             return Step(changed), reply
 
         return await self._at_turn(room_id, actor, ordinal, turn, decide)
@@ -60,10 +73,20 @@ class Sessions:
         page = Page(wanted)
 
         def decide(room: Room, seat: Seat, now: float) -> Decision:
-            changed, reply = play.turn_page(room, seat, page, now)
+            turn_page = giving_up.ask if page in giving_up.QUESTIONS else play.turn_page
+            changed, reply = turn_page(room, seat, page, now)
             return Step(changed), reply
 
         return await self._at_turn(room_id, actor, ordinal, None, decide)
+
+    async def concede(self, room_id: RoomId, actor: Actor, ordinal: int, wanted: str) -> Reply:
+        """Give up, offer to, or answer an offer; at any turn of this deal that the rules allow."""
+        kind = giving_up.KINDS.get(wanted)
+        if kind is None:
+            return Reply(Notice.UNKNOWN_BUTTON)
+        return await self._at_turn(
+            room_id, actor, ordinal, None, lambda room, seat, now: giving_up.concede(room, seat, kind, now)
+        )
 
     async def come_back(self, room_id: RoomId, actor: Actor) -> Reply:
         """Play oneself again."""
@@ -77,9 +100,8 @@ class Sessions:
             changed, reply = play.come_back(room, seat, self._rooms.clock.now())
             return Step(changed), reply
 
-        elsewhere = await self._busy(room_id, actor)
-        if elsewhere is not None:
-            return Reply(Notice.PLAYS_ELSEWHERE, {"group": elsewhere.chat.title})
+        if (refusal := await self._busy(room_id, actor)) is not None:
+            return refusal
         return await self._rooms.step(room_id, decide)
 
     async def send_anew(self, room_id: RoomId, actor: Actor) -> Reply:
@@ -102,6 +124,8 @@ class Sessions:
                 return Step(room), Reply(Notice.OLD_BUTTON)
             return between.be_ready(room, actor, now, cut)
 
+        if (refusal := await self._busy(room_id, actor)) is not None:
+            return refusal
         return await self._rooms.step(room_id, decide)
 
     async def pause(self, room_id: RoomId, actor: Actor) -> Reply:
@@ -111,9 +135,9 @@ class Sessions:
 
     async def resume(self, room_id: RoomId, actor: Actor) -> Reply:
         """Go on."""
-        room = await self._rooms.look(room_id)
-        people = [seat.person for seat in room.seats if seat.presence is Presence.SEATED]
-        busy = frozenset([p for p in people if await busy_elsewhere(self._rooms.storage, p, room) is not None])
+        if (refusal := await self._busy(room_id, actor)) is not None:
+            return refusal
+        busy = await busy_people(self._rooms.storage, await self._rooms.look(room_id))
         now = self._rooms.clock.now()
         return await self._rooms.step(room_id, lambda room: between.resume(room, actor, now, busy))
 
@@ -127,42 +151,50 @@ class Sessions:
         now = self._rooms.clock.now()
         return await self._rooms.change(room_id, lambda room: between.keep_on(room, actor, now))
 
-    async def delivered(self, room_id: RoomId, ordinal: int, turn: int) -> None:
-        """Hear that the buttons of a turn have arrived: the clock runs."""
+    async def delivered(self, room_id: RoomId, ordinal: int, turn: int, since: float) -> None:
+        """Hear that the buttons of a turn that began then have arrived: the clock runs."""
         now = self._rooms.clock.now()
-        await self._rooms.change(room_id, lambda room: (timing.deliver(room, ordinal, turn, now), DONE))
+        await self._rooms.change(room_id, lambda room: (timing.deliver(room, ordinal, turn, since, now), DONE))
 
     async def unreachable(self, room_id: RoomId, person: PersonId) -> None:
-        """Hear that a player's private messages do not arrive: the machine plays for him at once."""
+        """Hear that a player's private messages do not arrive: the machine plays for him; in a lobby he is coming."""
         now = self._rooms.clock.now()
-        await self._rooms.step(room_id, lambda room: (play.lose_sight(room, person, now), DONE))
+
+        def decide(room: Room) -> Decision:
+            if room.phase is Phase.LOBBY:
+                return Step(lobby.lose_sight(room, person, now)), DONE
+            step = play.lose_sight(room, person, now)
+            return (between.begin_if_ready(step.room, now) if step.room != room and step.ended is None else step), DONE
+
+        await self._rooms.step(room_id, decide)
+
+    async def reachable(self, room_id: RoomId, person: PersonId) -> None:
+        """Hear that private messages reach a person again: he gets his message anew, at the bottom."""
+        await self._rooms.change(room_id, lambda room: (play.see_again(room, person), DONE))
 
     async def time_passes(self, room_id: RoomId) -> None:
-        """Do what is due."""
+        """Do what is due; what was stored as due and is not, because somebody has chosen otherwise, is put off."""
         now = self._rooms.clock.now()
-        await self._rooms.step(room_id, lambda room: (timing.time_passes(room, now), DONE))
+        is_early = False
 
-    async def lose_voice(self, room_id: RoomId) -> None:
-        """Hear that the bot may not write to the group: the session stands until it may."""
-        now = self._rooms.clock.now()
+        def decide(room: Room) -> Decision:
+            nonlocal is_early
+            step = timing.time_passes(room, now)
+            is_early = step.room is room
+            return step, DONE
 
-        def decide(room: Room) -> tuple[Room, Reply]:
-            if room.phase not in (Phase.DEAL, Phase.BETWEEN):
-                return room, DONE
-            return between.hold(room, PauseReason.NO_VOICE, now), DONE
+        await self._rooms.step(room_id, decide)
+        if is_early:
+            await self._rooms.take_up_wishes(room_id)
 
-        await self._rooms.change(room_id, decide)
-
-    async def lose_chat(self, room_id: RoomId) -> None:
-        """Hear that the bot is out of the group: its room is closed, a deal in play is void."""
-        now = self._rooms.clock.now()
-        await self._rooms.step(room_id, lambda room: (between.lose_chat(room, now), DONE))
-
-    async def _busy(self, room_id: RoomId, actor: Actor) -> Room | None:
-        """Find the room in which somebody who wants to play here plays already. Raises `NoRoomError`."""
-        if actor.person is None:
+    async def _busy(self, room_id: RoomId, actor: Actor) -> Reply | None:
+        """Refuse somebody who sits here, was away and plays in another room. Raises `NoRoomError`."""
+        room = await self._rooms.look(room_id)
+        seat = seat_of(room, actor)
+        if seat is None or not (seat.is_away or room.phase is Phase.PAUSED):
             return None
-        return await busy_elsewhere(self._rooms.storage, actor.person.id, await self._rooms.look(room_id))
+        elsewhere = await busy_elsewhere(self._rooms.storage, seat.person, room)
+        return None if elsewhere is None else Reply(Notice.PLAYS_ELSEWHERE, {"group": elsewhere.chat.title})
 
     async def _at_turn(
         self,

@@ -8,8 +8,10 @@ from zole_bot.room import CloseReason, PauseReason, Phase, Presence, Room
 from zole_bot.service import arriving
 from zole_bot.service.between import begin_deal, hold
 from zole_bot.service.dealing import Step, break_off
+from zole_bot.service.leaving import absent_at
 from zole_bot.service.lobby import COMING_SECONDS, IDLE_LOBBY_SECONDS, close, drop_late
-from zole_bot.service.play import move_for, player_in_turn, ring
+from zole_bot.service.only_card import only_card_at
+from zole_bot.service.play import move_for, play_only_card, player_in_turn, ring
 
 UNDELIVERED_SECONDS = 10 * 60.0
 """How long the clock stands for a hand that cannot be delivered before the room pauses."""
@@ -30,10 +32,8 @@ def _phase_due_at(room: Room) -> float | None:
         case Phase.LOBBY:
             return room.touched_at + IDLE_LOBBY_SECONDS
         case Phase.DEAL:
-            deadline = turn_deadline(room)
-            if deadline is None:
-                return None if room.turn_seconds == 0 else room.turn_since + UNDELIVERED_SECONDS
-            return deadline if room.half_rung else deadline - room.turn_seconds / 2
+            moments = (_turn_due_at(room), only_card_at(room))
+            return min((moment for moment in moments if moment is not None), default=None)
         case Phase.BETWEEN:
             return room.phase_since + room.next_deal_seconds if room.next_deal_seconds else None
         case Phase.PAUSED:
@@ -76,15 +76,37 @@ def time_passes(room: Room, now: float) -> Step:
             return Step(room)
 
 
-def deliver(room: Room, ordinal: int, turn: int, now: float) -> Room:
-    """Let the clock of a turn run: Telegram took the hand with its buttons."""
+def deliver(room: Room, ordinal: int, turn: int, since: float, now: float) -> Room:
+    """Let the clock of a turn run: Telegram took the hand with its buttons.
+
+    `since` is when that turn began: while an offer is answered, the turn is counted as the one before it.
+    """
     played = room.deal
     if room.phase is not Phase.DEAL or played is None or room.delivered_at is not None:
         return room
-    return replace(room, delivered_at=now) if (played.ordinal, played.turn) == (ordinal, turn) else room
+    is_this = (played.ordinal, played.turn, room.turn_since) == (ordinal, turn, since)
+    return replace(room, delivered_at=now) if is_this else room
+
+
+def _turn_due_at(room: Room) -> float | None:
+    """Tell when the clock of a turn is due: at half time, at its end, or when its hand has not arrived for too long.
+
+    Without a clock it is due once: when the one in turn may be put out.
+    """
+    if room.turn_seconds == 0:
+        return None if room.half_rung else absent_at(room)
+    deadline = turn_deadline(room)
+    if deadline is None:
+        return room.turn_since + UNDELIVERED_SECONDS
+    return deadline if room.half_rung else deadline - room.turn_seconds / 2
 
 
 def _turn_passes(room: Room, now: float) -> Step:
+    moment = only_card_at(room)
+    if moment is not None and now >= moment:
+        return play_only_card(room, now)
+    if room.turn_seconds == 0:
+        return Step(replace(room, half_rung=True))  # to be shown again: who keeps everybody waiting may be put out now
     player = None if room.deal is None else player_in_turn(room.deal)
     deadline = turn_deadline(room)
     if player is None or deadline is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from zole_bot.room import PersonId, Room
+from zole_bot.room import PersonId, Presence, Room
 from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.rights import Actor, is_seated, may_decide
 
@@ -29,8 +29,19 @@ def decide(room: Room, actor: Actor, about: str, now: float) -> tuple[Room, Repl
         return room, None
     if actor.person is None or not is_player:
         return room, Reply(Notice.FINISH_WAIT, {"count": left}) if left > 0 else Reply(Notice.STRANGER)
-    agreed = room.votes.get(about, frozenset()) | {actor.person.id}
+    here = {seat.person for seat in room.seats if seat.presence is Presence.SEATED}
+    agreed = (room.votes.get(about, frozenset()) & here) | {actor.person.id}
     room = replace(room, votes={**room.votes, about: agreed})
     if len(agreed) >= VOTES_NEEDED:
         return room, None
     return room, Reply(Notice.FINISH_VOTE, {"count": VOTES_NEEDED - len(agreed)})
+
+
+def without_votes(room: Room, person: PersonId) -> Room:
+    """Forget what somebody agreed to, and whether he was to be put out."""
+    kept = {about: people - {person} for about, people in room.votes.items() if about != removal_of(person)}
+    return replace(
+        room,
+        votes={about: people for about, people in kept.items() if people},
+        asks_remove=None if room.asks_remove == person else room.asks_remove,
+    )

@@ -82,20 +82,13 @@ async def save_chat(db: aiosqlite.Connection, chat: Chat) -> None:
     )
 
 
-async def move_chat(db: aiosqlite.Connection, old_telegram_id: int, new_telegram_id: int) -> None:
-    """Follow a group that became a supergroup; doing it twice changes nothing.
-
-    Where the new number is known already (the service messages came late), its empty row gives way to the old one.
-    """
-    old = await find_chat(db, old_telegram_id)
-    if old is None:
-        return
-    new = await find_chat(db, new_telegram_id)
-    if new is not None:
-        for kept in ("rooms", "sums"):
-            await db.execute(f"UPDATE OR IGNORE {kept} SET chat_id = ? WHERE chat_id = ?", (old.id, new.id))  # noqa: S608
-        await db.execute("DELETE FROM chats WHERE id = ?", (new.id,))
-    await db.execute("UPDATE chats SET telegram_id = ? WHERE id = ?", (new_telegram_id, old.id))
+async def lost_chats(db: aiosqlite.Connection) -> list[int]:
+    """Give Telegram's numbers of the groups that the bot is out of and that still have something to show."""
+    sql = """SELECT telegram_id FROM chats WHERE left_at IS NOT NULL AND EXISTS (
+                 SELECT 1 FROM rooms WHERE chat_id = chats.id AND (phase <> 'closed' OR EXISTS (
+                     SELECT 1 FROM messages WHERE room_id = rooms.id AND state <> 'retired')))"""
+    async with db.execute(sql) as cursor:
+        return [row["telegram_id"] for row in await cursor.fetchall()]
 
 
 def chat_from_row(row: sqlite3.Row | aiosqlite.Row) -> Chat:

@@ -55,6 +55,8 @@ class Storage:
             writer = await _connect(path)
             await writer.execute("PRAGMA journal_mode = WAL")
             await writer.execute("PRAGMA synchronous = FULL")
+            # What is deleted at somebody's wish is overwritten, not only let go of.
+            await writer.execute("PRAGMA secure_delete = ON")
             await migrate(writer)
             reader = await _connect(path)
             await reader.execute("PRAGMA query_only = ON")

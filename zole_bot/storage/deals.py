@@ -8,7 +8,7 @@ import sqlite3
 import aiosqlite
 
 from zole_bot.game.cards import Card, parse_card
-from zole_bot.game.deal import Deal
+from zole_bot.game.deal import Action, Deal, TurnAction
 from zole_bot.game.house_rules import HouseRules
 from zole_bot.game.notation import format_action, parse_action
 from zole_bot.game.rules import apply, start_deal, turn_number
@@ -139,8 +139,13 @@ async def _replay(db: aiosqlite.Connection, row: aiosqlite.Row, rules: HouseRule
         deal=deal,
         turn=turn_number(deal),
         is_touched=bool(row["is_touched"]),
-        last_maker=history[-1]["by"] if history else "",
+        last_maker=_last_maker(actions, [entry["by"] for entry in history]),
     )
+
+
+def _last_maker(actions: tuple[Action, ...], makers: list[str]) -> str:
+    turns = [maker for action, maker in zip(actions, makers, strict=True) if isinstance(action, TurnAction)]
+    return turns[-1] if turns else ""
 
 
 def deal_deck(text: str) -> tuple[Card, ...]:

@@ -42,9 +42,21 @@ async def set_reachable(db: aiosqlite.Connection, person: PersonId, is_reachable
     await db.execute("UPDATE people SET is_reachable = ? WHERE id = ?", (is_reachable, person))
 
 
-async def set_person_language(db: aiosqlite.Connection, person: PersonId, language: str) -> None:
-    """Remember the language a person chose."""
-    await db.execute("UPDATE people SET language = ? WHERE id = ?", (language, person))
+async def unreachable_people(db: aiosqlite.Connection) -> list[int]:
+    """Give Telegram's numbers of those whom private messages do not reach, and who are away or coming because of it."""
+    sql = """SELECT telegram_id FROM people WHERE is_reachable = 0 AND telegram_id IS NOT NULL AND EXISTS (
+                 SELECT 1 FROM seats JOIN rooms ON rooms.id = room_id WHERE person_id = people.id
+                 AND (presence = 'coming' OR presence = 'seated' AND is_away) AND phase <> 'closed')"""
+    async with db.execute(sql) as cursor:
+        return [row["telegram_id"] for row in await cursor.fetchall()]
+
+
+async def save_choices(db: aiosqlite.Connection, person: Person) -> None:
+    """Remember what a person has chosen for himself."""
+    await db.execute(
+        "UPDATE people SET language = ?, ring = ?, confirms_cards = ?, plays_only_card = ? WHERE id = ?",
+        (person.language, person.ring, person.confirms_cards, person.plays_only_card, person.id),
+    )
 
 
 async def _one(db: aiosqlite.Connection, sql: str, values: tuple[object, ...]) -> sqlite3.Row | None:

@@ -39,10 +39,18 @@ async def insert_room(db: aiosqlite.Connection, room: Room, due_at: float | None
 
 
 async def save_room(db: aiosqlite.Connection, old: Room, new: Room, due_at: float | None) -> None:
-    """Store what has changed of a room, its deals excepted."""
+    """Store what has changed of a room, its deals excepted.
+
+    Raises `RoomTakenError` when it has moved to a place that has another.
+    """
     row = _row(new, due_at)
     sql = f"UPDATE rooms SET {', '.join(f'{name} = ?' for name in row)}, version = version + 1 WHERE id = ?"  # noqa: S608
-    await db.execute(sql, (*row.values(), new.id))
+    try:
+        await db.execute(sql, (*row.values(), new.id))
+    except aiosqlite.IntegrityError as error:
+        if new.thread_id == old.thread_id:
+            raise
+        raise RoomTakenError from error
     if old.seats != new.seats:
         await save_seats(db, new.id, old.seats, new.seats)
 
@@ -120,6 +128,18 @@ async def has_rooms(db: aiosqlite.Connection, chat_id: ChatId) -> bool:
     return await _room_id(db, "SELECT id FROM rooms WHERE chat_id = ? LIMIT 1", (chat_id,)) is not None
 
 
+async def count_rooms(db: aiosqlite.Connection, chat_id: ChatId, since: float) -> int:
+    """Count the rooms of a group, all its topics together, that were opened since a moment.
+
+    One that was closed before play began does not count.
+    """
+    sql = """SELECT count(*) AS rooms FROM rooms
+             WHERE chat_id = ? AND opened_at >= ? AND (session IS NOT NULL OR phase <> 'closed')"""
+    async with db.execute(sql, (chat_id, since)) as cursor:
+        row = await cursor.fetchone()
+    return 0 if row is None else int(row["rooms"])
+
+
 async def rooms_of_person(db: aiosqlite.Connection, person: PersonId) -> list[RoomId]:
     """Give the rooms that are not closed and in which a person sits or is coming."""
     sql = """SELECT rooms.id FROM rooms JOIN seats ON seats.room_id = rooms.id
@@ -134,14 +154,11 @@ async def people_in_several_rooms(db: aiosqlite.Connection, people: Sequence[Per
 
 
 async def lobbies_near(db: aiosqlite.Connection, person: PersonId) -> list[tuple[str, str]]:
-    """Give the lobbies a person could join in groups he has sat in, newest first: the group's title, the token."""
+    """Give the lobbies a person could join in groups where he was met, newest first: the group's title, the token."""
     sql = """SELECT chats.title, rooms.token FROM rooms JOIN chats ON chats.id = rooms.chat_id
              WHERE rooms.phase = 'lobby' AND chats.left_at IS NULL
              AND NOT EXISTS (SELECT 1 FROM seats WHERE room_id = rooms.id AND person_id = :person)
-             AND rooms.chat_id IN (
-                 SELECT chat_id FROM sums WHERE person_id = :person
-                 UNION
-                 SELECT sat.chat_id FROM seats JOIN rooms AS sat ON sat.id = seats.room_id WHERE person_id = :person)
+             AND rooms.chat_id IN (SELECT chat_id FROM members WHERE person_id = :person)
              ORDER BY rooms.id DESC"""
     async with db.execute(sql, {"person": person}) as cursor:
         return [(row["title"], row["token"]) for row in await cursor.fetchall()]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tests.game.dealing import deal_by_chance
-from zole_bot.game.deal import HANDS, Bid, Bidding, Burying, Deal, Finished, GiveUp, Offer, Say
+from zole_bot.game.deal import HANDS, Bid, Bidding, Burying, Deal, Finished, GiveUp, Offer, Play, Say
 from zole_bot.game.house_rules import PRESETS, HouseRules
 from zole_bot.game.rules import apply, hand_in_turn, legal_concessions, turn_number
 from zole_bot.game.scoring import Pules, score_deal
@@ -198,7 +198,7 @@ def hand_pages(look: Look) -> Iterator[Look]:
     deal, me = look.deal, look.viewer
     if deal is None or me is None:
         return
-    pages = [Page.CARDS, Page.MENU]
+    pages = [Page.CARDS, Page.MENU, Page.MINE]
     pages += (
         [Page.ASK_ZOLE, Page.ASK_SMALL_ZOLE] if isinstance(deal.view.legal[:1], tuple) and deal.view.bids == () else []
     )
@@ -210,5 +210,10 @@ def hand_pages(look: Look) -> Iterator[Look]:
     away = replace(look.players[me], is_away=True)
     yield replace(look, players=(*look.players[:me], away, *look.players[me + 1 :]), names_room=True)
     yield replace(look, deal=replace(deal, is_machine_moved=True))
+    asked = replace(look, confirms_cards=True, plays_only_card=True)
+    yield asked
+    for action in deal.view.legal[-1:]:
+        if isinstance(action, Play):
+            yield replace(asked, deal=replace(deal, draft=Draft(marked=(action.card,))))
     yield replace(look, phase=Phase.PAUSED)
     yield replace(look, phase=Phase.CLOSED, close_reason=CloseReason.STOPPED)

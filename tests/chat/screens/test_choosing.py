@@ -1,4 +1,4 @@
-"""The screens on which people choose: house rules, settings of a group, languages."""
+"""The screens on which people choose: house rules, and one's own language."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ import pytest
 
 from tests.chat.screens.looks import LONG_NAMES, lobby_look
 from tests.chat.screens.showing import check, text_of
-from zole_bot.chat.buttons import OwnAct, OwnTap, RoomAct, RoomTap, parse_button
+from zole_bot.chat.buttons import OwnTap, RoomAct, RoomTap, parse_button
 from zole_bot.chat.content import Button, Content
 from zole_bot.chat.screens.house_rules import CLOCKS, PAGES, format_rule, page_of, parse_rule, rules_page
 from zole_bot.chat.screens.presets import preset_line
-from zole_bot.chat.screens.settings import SETTINGS, language_screen, parse_setting, settings_screen
+from zole_bot.chat.screens.settings import language_screen
 from zole_bot.game.house_rules import PRESETS, RULE_VALUES, HouseRules, with_rules
 from zole_bot.i18n import LANGUAGES, texts
 from zole_bot.look import Look
-from zole_bot.room import Chat, ChatId, Phase
+from zole_bot.room import Phase
 from zole_bot.service.lobby import TURN_SECONDS
 
 EVERY_RULE = {(name, value) for name, values in RULE_VALUES.items() for value in values}
@@ -46,11 +46,6 @@ def walk(look: Look) -> list[Content]:
         if not further:
             return contents
         page = further[0]
-
-
-def chat(**changes: object) -> Chat:
-    plain = Chat(ChatId(1), -100, "Zole", None, "klasiska", PRESETS["klasiska"], 60, 30, 0)
-    return replace(plain, **changes)  # type: ignore[arg-type]  # the fields of a chat, as the tests name them
 
 
 @pytest.mark.parametrize(("name", "value"), sorted(EVERY_RULE, key=str))
@@ -172,41 +167,6 @@ def test_each_preset_has_its_line(language: str) -> None:
     assert len(set(lines)) == len(PRESETS)
     for line in lines:
         check(Content(line))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("preset", PRESETS)
-def test_settings_are_fit_to_be_sent_and_mark_what_is_chosen(preset: str, language: str) -> None:
-    chosen = chat(
-        preset=preset, rules=PRESETS[preset], turn_seconds=0, next_deal_seconds=0, deals_limit=24, language=language
-    )
-    content = settings_screen(texts(language), chosen)
-    check(content)
-    marked = [tap.value for button, tap in taps(content) if button.label.startswith("✓")]
-    assert marked == [
-        f"preset={preset}",
-        "turn_seconds=0",
-        "next_deal_seconds=0",
-        "deals_limit=24",
-        f"language={language}",
-    ]
-
-
-def test_every_setting_and_value_has_its_button_and_is_read_back() -> None:
-    content = settings_screen(texts("en"), chat())
-    parsed = [parse_setting(tap.value) for _, tap in taps(content) if tap.act is OwnAct.GROUP]
-    assert parsed == [(name, value) for name, values in SETTINGS.items() for value in values]
-
-
-@pytest.mark.parametrize("junk", ["", "=", "preset", "preset=", "preset=x", "deals_limit=13", "x=1", "language=de"])
-def test_junk_is_no_setting(junk: str) -> None:
-    assert parse_setting(junk) is None
-
-
-def test_without_a_chosen_language_none_is_marked() -> None:
-    content = settings_screen(texts("en"), chat())
-    assert not any("✓" in button.label for button, tap in taps(content) if tap.value.startswith("language="))
-    assert "Language: that of who opens the room" in text_of(content)
 
 
 @pytest.mark.parametrize("chosen", [*LANGUAGES, None])

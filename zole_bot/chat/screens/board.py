@@ -5,14 +5,18 @@ from __future__ import annotations
 from zole_bot.chat.buttons import RoomAct
 from zole_bot.chat.content import Button, Content, Style
 from zole_bot.chat.screens.ending import ending_lines, ending_rows
+from zole_bot.chat.screens.giving_up import decision_lines
 from zole_bot.chat.screens.lobby import room_button
+from zole_bot.chat.screens.pause import pause_line
+from zole_bot.chat.screens.result import summary
+from zole_bot.chat.screens.tricks import shows_all_tricks, trick_lines
 from zole_bot.chat.screens.words import bids_line, contract_line, name_of, played_cards, trick_line, tricks_line
 from zole_bot.game.deal import TABLE_GAMES
 from zole_bot.game.seen import Phase as DealPhase
 from zole_bot.game.seen import SeenTrick
 from zole_bot.i18n import Texts, texts
 from zole_bot.look import DealLook, Look, Settled
-from zole_bot.room import PauseReason, Phase
+from zole_bot.room import Phase
 
 
 def board_screen(look: Look) -> Content:
@@ -27,8 +31,7 @@ def board_screen(look: Look) -> Content:
     if deal.view.contract in TABLE_GAMES and not deal.view.tricks:
         lines.append(t.html("table-goal"))
     if deal.view.tricks:
-        lines.append(_winners(look, deal.active, deal.view.tricks, t))
-        lines.append(t.html("last-trick") + " " + trick_line(look, deal.active, deal.view.tricks[-1], t))
+        lines += _tricks(look, deal.active, deal.view.tricks, t)
         lines.append(tricks_line(look, deal, t))
     if deal.view.trick:
         lines.append(played_cards(look, deal.active, deal.view.trick, t))
@@ -43,9 +46,11 @@ def old_board_screen(look: Look, last: Settled) -> Content:
     t = texts(look.language)
     lines = [t.html("board-head", number=last.number, dealer=name_of(look, last.dealer))]
     if last.view is not None and last.view.tricks:
-        tricks = last.view.tricks
-        lines.append(_winners(look, last.active, tricks, t))
-        lines.append(t.html("last-trick") + " " + trick_line(look, last.active, tricks[-1], t))
+        lines += _tricks(look, last.active, last.view.tricks, t)
+    if last.view is not None and last.view.conceded is not None:
+        if last.view.trick:
+            lines.append(played_cards(look, last.active, last.view.trick, t))
+        lines.append(summary(look, last, t))
     lines.append(t.html("board-over"))
     return Content("\n".join(lines))
 
@@ -53,6 +58,14 @@ def old_board_screen(look: Look, last: Settled) -> Content:
 def _head(look: Look, deal: DealLook, t: Texts) -> str:
     head = t.html("board-head", number=deal.number, dealer=name_of(look, deal.dealer))
     return f"<b>{head}</b> · {contract_line(look, deal, t)}"
+
+
+def _tricks(look: Look, active: tuple[int, int, int], tricks: tuple[SeenTrick, ...], t: Texts) -> list[str]:
+    """Tell the finished tricks: every one with its cards, or who took which and the cards of the last."""
+    if shows_all_tricks(look):
+        return trick_lines(look, active, tricks, t)
+    last = t.html("last-trick") + " " + trick_line(look, active, tricks[-1], t)
+    return [_winners(look, active, tricks, t), last]
 
 
 def _winners(look: Look, active: tuple[int, int, int], tricks: tuple[SeenTrick, ...], t: Texts) -> str:
@@ -68,9 +81,11 @@ def _winners(look: Look, active: tuple[int, int, int], tricks: tuple[SeenTrick, 
 
 def _now(look: Look, deal: DealLook, t: Texts) -> str:
     if look.phase is Phase.PAUSED:
-        return t.html(f"pause-{look.pause_reason or PauseReason.ASKED}")
+        return pause_line(look, t)
     if look.phase is Phase.CLOSED or deal.player_in_turn is None:
         return t.html("board-waiting")
+    if deal.view.offer.is_open:
+        return "\n".join(decision_lines(look, deal, t))
     name = name_of(look, deal.player_in_turn)
     match deal.view.phase:
         case DealPhase.BIDDING:

@@ -23,7 +23,7 @@ COMMANDS: dict[Scope, tuple[str, ...]] = {
         "rules",
         "help",
     ),
-    "private": ("start", "hand", "language", "rules", "help"),
+    "private": ("start", "hand", "settings", "notify", "language", "rules", "forget", "help"),
 }
 
 

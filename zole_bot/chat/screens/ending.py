@@ -8,7 +8,7 @@ from zole_bot.chat.screens.lobby import room_button
 from zole_bot.chat.screens.sheet import short_names
 from zole_bot.i18n import Texts
 from zole_bot.look import Look, PlayerLook
-from zole_bot.room import Phase
+from zole_bot.room import Phase, Presence
 
 Rows = tuple[tuple[Button, ...], ...]
 FINISH = "finish"
@@ -18,11 +18,11 @@ _NAME_WIDTH = 10
 
 def ending_lines(look: Look, t: Texts) -> list[str]:
     """Tell for whom the computer plays, what has been voted for, and ask once more what somebody wants to do."""
-    lines = []
-    if away := [player.name for player in look.players if player.is_away and player.player in look.circle]:
-        lines.append(t.html("away-players", names=", ".join(away)))
     if look.phase is Phase.CLOSED:
         return []
+    lines = []
+    if names := [player.name for player in look.players if _is_machine_played(look, player)]:
+        lines.append(t.html("away-players", names=", ".join(names)))
     asked = _asked_out(look)
     if asked is not None:
         lines.append(t.html("remove-ask", name=asked.name))
@@ -50,7 +50,7 @@ def ending_rows(look: Look, t: Texts, *, is_offered: bool) -> Rows:
     if look.asks_finish:
         yes = room_button(look, t.plain("button-finish-yes"), RoomAct.FINISH, "1", Style.DANGER)
         rows.append((yes, room_button(look, t.plain("button-play-on"), RoomAct.FINISH, "0")))
-    elif is_offered or look.votes:
+    elif is_offered or look.votes or any(p.is_absent and not p.is_away for p in look.players):
         rows.append((room_button(look, t.plain("button-finish"), RoomAct.FINISH, style=Style.DANGER),))
     if rows:
         rows += [_remove_row(look, player, t) for player in look.players if player.is_absent]
@@ -63,9 +63,16 @@ def _remove_row(look: Look, player: PlayerLook, t: Texts) -> tuple[Button, ...]:
     return (room_button(look, label, RoomAct.REMOVE, format_number(player.person), Style.DANGER),)
 
 
+def _is_machine_played(look: Look, player: PlayerLook) -> bool:
+    """Tell whether the computer plays for somebody: he is away, or has left and his last deal is not over."""
+    if player.presence is Presence.LEFT:
+        return look.deal is not None and player.player in look.deal.active
+    return player.is_away and player.player in look.circle
+
+
 def _asked_out(look: Look) -> PlayerLook | None:
-    return next((p for p in look.players if p.person == look.asks_remove and p.player in look.circle), None)
+    return next((p for p in look.players if p.person == look.asks_remove and p.is_absent), None)
 
 
 def _votes_on(look: Look, player: PlayerLook) -> int:
-    return look.votes.get(f"remove:{player.person}", 0)
+    return look.votes.get(f"remove:{player.person}", 0) if player.is_absent else 0

@@ -5,9 +5,13 @@ from __future__ import annotations
 from zole_bot.chat.buttons import DealAct, RoomAct
 from zole_bot.chat.content import Content, Style
 from zole_bot.chat.screens.cards import cards_line, held_cards, short_card
-from zole_bot.chat.screens.hand_buttons import deal_button, hand_rows, has_card_buttons, paused_rows
+from zole_bot.chat.screens.giving_up import decision_lines, question_line, question_rows
+from zole_bot.chat.screens.hand_buttons import deal_button, hand_rows, has_card_buttons, is_called, paused_rows
 from zole_bot.chat.screens.lobby import room_button
+from zole_bot.chat.screens.mine import mine_screen
+from zole_bot.chat.screens.pause import pause_line
 from zole_bot.chat.screens.places import asking_lines, is_asked_to_leave, leave_row, leaving_rows
+from zole_bot.chat.screens.tricks import shows_all_tricks, trick_lines
 from zole_bot.chat.screens.words import (
     bids_line,
     contract_line,
@@ -26,7 +30,7 @@ from zole_bot.game.seen import Phase as DealPhase
 from zole_bot.game.tricks import led_suit
 from zole_bot.i18n import Texts, texts
 from zole_bot.look import DealLook, Look
-from zole_bot.room import Page, PauseReason, Phase
+from zole_bot.room import Page, Phase
 
 ORDINALS = ("first", "second", "third")
 
@@ -42,13 +46,16 @@ def hand_screen(look: Look) -> Content:
     if look.phase is Phase.CLOSED:
         return Content(t.html("hand-closed"))
     lines = [_head(look, deal, t), *_progress(look, deal, t), *_call(look, deal, t), *asking_lines(look, t)]
-    lines += ["", *_cards(deal, t)] if not has_card_buttons(look, deal) else []
+    question = question_rows(look, deal, t)
+    lines += ["", *_cards(deal, t)] if question or not has_card_buttons(look, deal) else []
     if look.phase is Phase.PAUSED:
         return Content("\n".join(lines), paused_rows(look, t))
     if look.players[look.viewer or 0].is_away:
         back = deal_button(look, deal, t.plain("button-im-back"), DealAct.BACK, style=Style.SUCCESS)
         return Content("\n".join(lines), ((back,),))
-    return Content("\n".join(lines), hand_rows(look, deal, t))
+    if deal.draft.page is Page.MINE:
+        return mine_screen(t, look, deal_button(look, deal, t.plain("button-back"), DealAct.PAGE, Page.MENU))
+    return Content("\n".join(lines), question or hand_rows(look, deal, t))
 
 
 def hand_popup(look: Look, t: Texts) -> str:
@@ -86,7 +93,7 @@ def _progress(look: Look, deal: DealLook, t: Texts) -> list[str]:
         bids = bids_line(look, deal, t)
         return [bids] if bids else []
     lines = []
-    if view.tricks and not view.trick:
+    if view.tricks and not view.trick and not shows_all_tricks(look):
         lines.append(t.html("last-trick") + " " + trick_line(look, deal.active, view.tricks[-1], t))
     if view.trick:
         lines.append(played_cards(look, deal.active, view.trick, t))
@@ -99,19 +106,25 @@ def _call(look: Look, deal: DealLook, t: Texts) -> list[str]:
     lines = []
     if deal.is_machine_moved:
         lines.append(t.html("machine-moved"))
+    if deal.is_refused:
+        lines.append(t.html("offer-refused"))
     if look.phase is Phase.PAUSED:
-        lines.append(t.html(f"pause-{look.pause_reason or PauseReason.ASKED}"))
+        lines.append(pause_line(look, t))
     elif look.players[look.viewer or 0].is_away:
         lines.append(t.html("hand-away"))
-    elif view.hand_in_turn is None:
-        lines.append(t.html("board-waiting"))
-    elif view.hand_in_turn != view.hand:
+    elif question := question_line(look, deal, t):
+        lines.append(question + (_limit(look, t) if view.offer.is_open else ""))
+    elif view.offer.is_open:
+        lines += decision_lines(look, deal, t)
+    elif not is_called(view):
         key = {DealPhase.BIDDING: "turn-bids", DealPhase.BURYING: "turn-buries"}.get(view.phase, "turn-plays")
-        lines.append(t.html(key, name=name_of_hand(look, deal, view.hand_in_turn)))
+        lines.append(t.html(key, name=name_of_hand(look, deal, view.hand_in_turn or 0)))
     else:
         lines += _own_call(look, deal, t)
     if view.phase is DealPhase.PLAYING:
         if view.tricks:
+            # Below the line that calls: that one stays where the eye looks for it.
+            lines += trick_lines(look, deal.active, view.tricks, t) if shows_all_tricks(look) else []
             lines.append(tricks_line(look, deal, t))
         if view.buried:
             lines.append(t.html("hand-buried", cards=cards_line(view.buried, t)))
@@ -139,7 +152,11 @@ def _own_call(look: Look, deal: DealLook, t: Texts) -> list[str]:
             suit = led_suit(tuple(played.card for played in view.trick))
             must = any(card.suit is suit for card in view.cards)
             key = "your-lead" if suit is None else "your-turn-follow" if must else "your-turn-free"
-            return [f"<b>{t.html(key, suit=(suit or Suit.TRUMPS).value)}</b>"]
+            lines = [f"<b>{t.html(key, suit=(suit or Suit.TRUMPS).value)}</b>"]
+            if deal.draft.page is Page.CARDS:
+                lines += [t.html("hand-picked", card=short_card(card, t)) for card in deal.draft.marked]
+            is_played_soon = look.plays_only_card and len(view.legal) == 1
+            return [*lines, t.html("hand-only-card")] if is_played_soon else lines
 
 
 def _ask(key: str, contract: Contract, rules: HouseRules, t: Texts) -> str:
@@ -168,7 +185,7 @@ def _idle_screen(look: Look, deal: DealLook, t: Texts) -> Content:
         contract_line(look, deal, t),
     ]
     if look.phase is Phase.PAUSED:
-        lines += [t.html(f"pause-{look.pause_reason or PauseReason.ASKED}"), *asking_lines(look, t)]
+        lines += [pause_line(look, t), *asking_lines(look, t)]
         return Content("\n".join(lines), paused_rows(look, t))
     if look.phase is Phase.CLOSED:
         return Content("\n".join(lines))

@@ -40,6 +40,11 @@ def start_screen(t: Texts, add_to_group_url: str, lobbies: Sequence[tuple[str, s
     return Content("\n".join(lines), (*rows, (add,)))
 
 
+def greeting_again_screen(t: Texts, *, has_room: bool) -> Content:
+    """Greet a group that has let the bot in again; a room that is open there shows itself."""
+    return Content(t.html("greeting-again"), () if has_room else greeting_screen(t).rows)
+
+
 def greeting_screen(t: Texts) -> Content:
     """Greet a group that the bot was added to."""
     open_room = Button(t.plain("button-open-room"), format_button(OwnTap(OwnAct.OPEN)), style=Style.PRIMARY)

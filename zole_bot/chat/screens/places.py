@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zole_bot.chat.buttons import RoomAct
 from zole_bot.chat.content import Button, Content, Style
+from zole_bot.chat.screens.cut import cut_line, cut_row, may_cut
 from zole_bot.chat.screens.lobby import room_button, rules_line
 from zole_bot.i18n import Texts, texts
 from zole_bot.look import Look
@@ -39,17 +40,21 @@ def is_short(look: Look) -> bool:
 def newcomer_screen(look: Look) -> Content:
     """Tell somebody who sat down between deals that he plays from the next deal on."""
     t = texts(look.language)
-    lines = [t.html("seat-title", group=look.title), rules_line(look, t), t.html("newcomer-next")]
     if look.phase is Phase.CLOSED:
         return Content(t.html("seat-closed", group=look.title))
-    leave = room_button(look, t.plain("button-leave"), RoomAct.LEAVE, "1")
-    return Content("\n".join(lines), ((leave,),))
+    lines = [t.html("seat-title", group=look.title), rules_line(look, t), t.html("newcomer-next")]
+    rows: Rows = ((room_button(look, t.plain("button-leave-game"), RoomAct.LEAVE, "1"),),)
+    if may_cut(look):
+        lines.append(cut_line(t))
+        rows = (*rows, cut_row(look))
+    return Content("\n".join(lines), rows)
 
 
 def left_screen(look: Look) -> Content:
     """Tell somebody that he sits here no more; his cards are not shown any longer."""
     t = texts(look.language)
-    return Content(t.html("left-title", group=look.title))
+    has_played = (look.viewer or 0) < look.dealt_players
+    return Content(t.html("left-title" if has_played else "left-early", group=look.title))
 
 
 def asking_lines(look: Look, t: Texts) -> list[str]:
@@ -82,4 +87,4 @@ def leave_row(look: Look, t: Texts) -> Rows:
     """Offer to leave; who has offered his seat may keep it."""
     if look.players[look.viewer or 0].is_offered:
         return ((room_button(look, t.plain("button-keep-seat"), RoomAct.HAND_ON, "0"),),)
-    return ((room_button(look, t.plain("button-leave"), RoomAct.LEAVE),),)
+    return ((room_button(look, t.plain("button-leave-game"), RoomAct.LEAVE),),)

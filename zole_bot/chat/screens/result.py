@@ -5,14 +5,17 @@ from __future__ import annotations
 from zole_bot.chat.buttons import RoomAct
 from zole_bot.chat.content import Button, Content, Style
 from zole_bot.chat.screens.cards import cards_line
+from zole_bot.chat.screens.cut import cut_line, cut_row, may_cut
 from zole_bot.chat.screens.ending import ending_lines, ending_rows
 from zole_bot.chat.screens.lobby import room_button
+from zole_bot.chat.screens.pause import can_resume, pause_line
 from zole_bot.chat.screens.places import (
     asking_lines,
     is_asked_to_leave,
     is_short,
     leave_row,
     leaving_rows,
+    left_screen,
     seats_lines,
     sit_down_row,
 )
@@ -23,9 +26,8 @@ from zole_bot.game.outcomes import Outcome
 from zole_bot.game.pules import PuleKind
 from zole_bot.i18n import Texts, texts
 from zole_bot.look import Look, Settled
-from zole_bot.room import PauseReason, Phase
+from zole_bot.room import Phase
 
-CUT_PLACES = range(1, 9)
 Rows = tuple[tuple[Button, ...], ...]
 
 
@@ -48,7 +50,7 @@ def result_screen(look: Look, last: Settled) -> Content:
     if last.view is not None and last.view.revealed is not None:
         lines.append(_opened(look, last, t))
     if look.phase is Phase.PAUSED:
-        lines.append(t.html(f"pause-{look.pause_reason or PauseReason.ASKED}"))
+        lines.append(pause_line(look, t))
     lines += [*seats_lines(look, t), *ending_lines(look, t)]
     return Content("\n".join(line for line in lines if line), _rows(look, t))
 
@@ -57,22 +59,33 @@ def private_result_screen(look: Look, last: Settled) -> Content:
     """Tell a player in two lines what the deal meant for him."""
     t = texts(look.language)
     me = look.viewer or 0
-    score = last.result.scores[me] if me < len(last.result.scores) else 0
-    lines = [
-        f"<b>{t.html('result-head', number=last.number)}</b> · {summary(look, last, t)}",
-        t.html("result-mine", score=signed(score), total=signed(look.totals[me])),
-    ]
+    lines = _mine(look, last, t)
     if look.phase is Phase.PAUSED:
-        lines.append(t.html(f"pause-{look.pause_reason or PauseReason.ASKED}"))
+        lines.append(pause_line(look, t))
     rows = _private_rows(look, t)
     if look.phase in (Phase.BETWEEN, Phase.PAUSED):
         lines += asking_lines(look, t)
-    if look.phase is Phase.BETWEEN and look.cutter == me and not is_asked_to_leave(look):
-        lines.append(t.html("cut-here"))
-        rows = (*rows, tuple(room_button(look, "·", RoomAct.CUT, str(place)) for place in CUT_PLACES))
+    if may_cut(look) and not is_asked_to_leave(look):
+        lines.append(cut_line(t))
+        rows = (*rows, cut_row(look))
     if look.phase is Phase.BETWEEN and look.players[me].is_ready:
         lines.append(t.html("you-are-ready"))
     return Content("\n".join(lines), rows)
+
+
+def farewell_screen(look: Look, last: Settled) -> Content:
+    """Tell somebody who left what his last deal meant for him, and that he sits here no more."""
+    t = texts(look.language)
+    return Content("\n".join([*_mine(look, last, t), left_screen(look).text]))
+
+
+def _mine(look: Look, last: Settled, t: Texts) -> list[str]:
+    me = look.viewer or 0
+    score = last.result.scores[me] if me < len(last.result.scores) else 0
+    return [
+        f"<b>{t.html('result-head', number=last.number)}</b> · {summary(look, last, t)}",
+        t.html("result-mine", score=signed(score), total=signed(look.totals[me])),
+    ]
 
 
 def summary(look: Look, last: Settled, t: Texts) -> str:
@@ -132,7 +145,7 @@ def _opened(look: Look, last: Settled, t: Texts) -> str:
 def _rows(look: Look, t: Texts) -> Rows:
     if look.phase not in (Phase.BETWEEN, Phase.PAUSED):
         return ()
-    first = () if is_short(look) else (_going_on(look, t),)
+    first = () if is_short(look) or not can_resume(look) else (_going_on(look, t),)
     return (*first, *sit_down_row(look, t), *ending_rows(look, t, is_offered=True))
 
 
@@ -148,7 +161,7 @@ def _private_rows(look: Look, t: Texts) -> Rows:
         return ()
     if is_asked_to_leave(look):
         return leaving_rows(look, t)
-    going_on = () if is_short(look) else _going_on(look, t)
+    going_on = () if is_short(look) or not can_resume(look) else _going_on(look, t)
     first = (*going_on, room_button(look, t.plain("button-sheet"), RoomAct.SHEET))
     endings = ending_rows(look, t, is_offered=True) if look.phase is Phase.PAUSED else ()
     return (first, *leave_row(look, t), *endings)

@@ -10,6 +10,7 @@ from zole_bot.game.deal import Contract
 from zole_bot.game.outcomes import Outcome
 from zole_bot.i18n import Texts, texts
 from zole_bot.look import Look, Settled
+from zole_bot.room import Phase
 
 MAX_WIDTH = 34
 LAST_ROWS = 10
@@ -52,6 +53,8 @@ def pules_line(look: Look, t: Texts) -> str | None:
 def sheet_popup(look: Look) -> str:
     """Tell the totals in a pop-up."""
     t = texts(look.language)
+    if not look.totals:
+        return t.plain("notice-not-begun")
     each = " · ".join(f"{look.players[player].name[:14]} {signed(look.totals[player])}" for player in look.circle)
     text = t.plain("popup-sheet", deals=len(look.settled), each=each)
     if look.pules.is_any_open:
@@ -104,12 +107,18 @@ def _cut(text: str, width: int) -> str:
 
 
 def _columns(look: Look) -> tuple[int, ...]:
-    """Those who sit; the totals of those who left are told in the final sheet."""
-    return look.circle
+    """Those who sit; the totals of those who left are told in the final sheet.
+
+    Once all is over, who was never dealt in is left out, and where nobody stayed, those who played last are shown.
+    """
+    if look.phase is not Phase.CLOSED:
+        return look.circle
+    stayed = tuple(player for player in look.circle if player < look.dealt_players)
+    return stayed or (look.settled[-1].seats if look.settled else ())
 
 
 def _column_width(players: int) -> int:
-    return {3: 7, 4: 6}.get(players, 5)
+    return {4: 6, 5: 5}.get(players, 7)
 
 
 def _cell(deal: Settled, player: int, look: Look) -> str:

@@ -20,7 +20,7 @@ help-private = <b>How to play</b>
     3. If the message has slipped away, /hand shows your cards again.
     4. When time runs out, the computer moves for you; <b>I'm back</b> takes over again.
 
-    /language · /rules the game in short
+    /settings · /language · /rules the game in short
 
 game-cards = <b>Cards.</b> 26 cards, 14 of them trumps, strongest first: ♣Q ♠Q ♥Q ♦Q ♣J ♠J ♥J ♦J ♦A ♦10 ♦K ♦9 ♦8 ♦7. In ♣ ♠ ♥: A 10 K 9. Card points: ace 11, ten 10, king 4, queen 3, jack 2; 120 in all.
 game-deal = <b>Deal.</b> Three play: eight cards each, two lie face down as the talon. With four or five players the others are idle for a deal.

@@ -1,7 +1,7 @@
 notice-seated-already = You already sit here.
 notice-coming = One moment: a private message to you is on its way.
 notice-room-full = All five seats are taken.
-notice-lobby-over = Nobody can sit down here any more; /zole shows what is going on.
+notice-lobby-over = Play has begun already, or is over; /zole in the group shows what is going on.
 notice-not-seated = You do not sit here.
 notice-more-needed = { $count ->
     [one] One more player is needed.

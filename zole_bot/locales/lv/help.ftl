@@ -20,7 +20,7 @@ help-private = <b>Kā spēlēt</b>
     3. Ja ziņa ir aizslīdējusi, /hand vēlreiz parāda kārtis.
     4. Kad laiks beidzas, jūsu vietā spēlē dators; ar <b>Esmu klāt</b> atkal spēlējat jūs.
 
-    /language · /rules spēle īsumā
+    /settings · /language · /rules spēle īsumā
 
 game-cards = <b>Kārtis.</b> 26 kārtis, no tām 14 trumpji, stiprākais pirmais: ♣D ♠D ♥D ♦D ♣Kp ♠Kp ♥Kp ♦Kp ♦Dz ♦10 ♦Kg ♦9 ♦8 ♦7. Mastīs ♣ ♠ ♥: Dz 10 Kg 9. Acis: dūzis 11, desmitnieks 10, kungs 4, dāma 3, kalps 2; kopā 120.
 game-deal = <b>Dalījums.</b> Spēlē trīs: katram astoņas kārtis, divas aizklātas ir galds. Ja spēlētāju ir četri vai pieci, pārējie to dalījumu atpūšas.

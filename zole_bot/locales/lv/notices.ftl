@@ -1,7 +1,7 @@
 notice-seated-already = Jums šeit jau ir vieta.
 notice-coming = Vienu mirkli: rakstu jums privāti.
 notice-room-full = Visas piecas vietas ir aizņemtas.
-notice-lobby-over = Te vairs nevar piesēsties; /zole parāda, kas notiek.
+notice-lobby-over = Spēle jau ir sākusies vai beigusies; /zole grupā parāda, kas notiek.
 notice-not-seated = Jums šeit nav vietas.
 notice-more-needed = { $count ->
     [zero] Vajag vēl { $count } spēlētāju.

@@ -1,7 +1,7 @@
 notice-seated-already = У вас здесь уже есть место.
 notice-coming = Одну минуту: пишу вам в личный чат.
 notice-room-full = Все пять мест заняты.
-notice-lobby-over = Сесть здесь уже нельзя; /zole покажет, что происходит.
+notice-lobby-over = Игра уже началась или окончена; /zole в группе покажет, что происходит.
 notice-not-seated = У вас здесь нет места.
 notice-more-needed = { $count ->
     [one] Нужен ещё { $count } игрок.

@@ -1,11 +1,33 @@
 settings-title = Настройки группы
-settings-when = Действуют со следующей комнаты.
+settings-when = Действуют со следующей комнаты, язык — сразу.
 setting-preset = Правила: <b>{ $value }</b>
-setting-turn = Часы: <b>{ $value }</b>
-setting-next-deal = Следующая сдача: <b>{ $value }</b>
-setting-deals = Сессия: <b>{ $value }</b>
+setting-turn_seconds = Часы: <b>{ $value }</b>
+setting-next_deal_seconds = Следующая сдача: <b>{ $value }</b>
+setting-deals_limit = Сессия: <b>{ $value }</b>
+setting-show_tricks = Можно посмотреть: <b>{ $value }</b>
 setting-language = Язык: <b>{ $value }</b>
-setting-no-language = язык того, кто откроет комнату
+setting-quiet_hours = Тихие часы: <b>{ $value }</b>
+setting-rooms_a_day = Комнат в день: <b>{ $value }</b>
+setting-no-language = как у того, кто откроет комнату
+
+button-setting-preset = Правила
+button-setting-turn_seconds = Часы
+button-setting-next_deal_seconds = Между сдачами
+button-setting-deals_limit = Сессия
+button-setting-show_tricks = Какие взятки видны
+button-setting-language = Язык
+button-setting-quiet_hours = Тихие часы
+button-setting-rooms_a_day = Комнат в день
+
+setting-about-preset = Как играют в новых комнатах; с чем началась сессия, то остаётся и здесь.
+setting-about-turn_seconds = Когда время на ход вышло, ход делает компьютер. С 24 ч играют понемногу, в течение дня.
+setting-about-next_deal_seconds = Через сколько после результата следующая сдача начнётся сама; если кнопку нажали все — сразу.
+setting-about-deals_limit = После стольких сдач сессия заканчивается сама, с итоговой таблицей.
+setting-about-show_tricks = Карты каких взяток все могут посмотреть, пока идёт сдача.
+setting-about-language = Язык моих сообщений в группе; в личном чате я говорю на языке каждого.
+setting-about-quiet_hours = В это время, по часам Риги, нельзя открыть новую комнату; начатое продолжается.
+setting-about-rooms_a_day = Сколько комнат можно открыть от полуночи до полуночи по времени Риги; комнаты, где игра так и не началась, не считаются.
+
 next-deal-by-tap = кнопкой
 next-deal-seconds = { $count } с
 deals-open = без конца
@@ -14,4 +36,15 @@ deals-count = { $count ->
     [few] { $count } сдачи
    *[many] { $count } сдач
  }
+show-tricks-last = последнюю взятку
+show-tricks-all = все взятки
+hours-none = нет
+hours-span = { $begin }:00 – { $end }:00
+rooms-unlimited = без ограничений
+rooms-count = { $count ->
+    [one] { $count } комната
+    [few] { $count } комнаты
+   *[many] { $count } комнат
+ }
+notice-rights-unknown = Не удалось узнать у Telegram, кто здесь администратор; попробуйте ещё раз чуть позже.
 choose-language = На каком языке с вами говорить?

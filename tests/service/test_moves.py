@@ -1,0 +1,68 @@
+"""A group under two numbers becomes one again: whatever was known under either of them is there afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from zole_bot.room import ChatId
+from zole_bot.storage import Storage
+from zole_bot.storage.chats import find_chat, leave_chat, meet_chat
+from zole_bot.storage.moves import move_chat
+from zole_bot.storage.people import meet_person
+from zole_bot.storage.sums import add_to_sums, load_standings
+
+OLD, NEW = -4001, -1002000000001
+
+
+@pytest.fixture
+async def storage(tmp_path: Path) -> AsyncIterator[Storage]:
+    storage = await Storage.open(tmp_path / "zole.db")
+    yield storage
+    await storage.close()
+
+
+async def sums_and_wishes(storage: Storage, chat: ChatId) -> tuple[list[tuple[str, int, int]], list[int]]:
+    async with storage.reading() as db:
+        standings = [(each.name, each.deals, each.points) for each in await load_standings(db, chat)]
+        sql = "SELECT wants_notice FROM members WHERE chat_id = ? ORDER BY person_id"
+        async with db.execute(sql, (chat,)) as cursor:
+            return standings, [row["wants_notice"] for row in await cursor.fetchall()]
+
+
+@pytest.mark.parametrize("first", [OLD, NEW])
+async def test_sums_are_added_and_wishes_kept_whichever_number_was_known_first(first: int, storage: Storage) -> None:
+    async with storage.transaction() as db:
+        chats = {number: await meet_chat(db, number, "Friends") for number in (first, OLD if first == NEW else NEW)}
+        anna, ilze = await meet_person(db, 1, "Anna", "en"), await meet_person(db, 2, "Ilze", "en")
+        await add_to_sums(db, chats[OLD].id, anna.id, deals=3, points=5, bigs=1, big_wins=1)
+        await add_to_sums(db, chats[NEW].id, anna.id, deals=2, points=-1, bigs=0, big_wins=0)
+        await add_to_sums(db, chats[NEW].id, ilze.id, deals=2, points=1, bigs=0, big_wins=0)
+        for number, person, wish in ((OLD, anna, 0), (NEW, anna, 1), (NEW, ilze, 0)):
+            sql = "INSERT INTO members (chat_id, person_id, wants_notice) VALUES (?, ?, ?)"
+            await db.execute(sql, (chats[number].id, person.id, wish))
+        await move_chat(db, OLD, NEW)
+        await move_chat(db, OLD, NEW)
+        assert await find_chat(db, OLD) is None
+        chat = await find_chat(db, NEW)
+    assert chat is not None
+    assert chat.id == chats[first].id
+    assert await sums_and_wishes(storage, chat.id) == ([("Anna", 5, 4), ("Ilze", 2, 1)], [1, 0])
+
+
+@pytest.mark.parametrize("is_out_of_new", [False, True])
+async def test_a_group_that_was_taken_for_lost_is_not_unless_the_bot_is_out_of_what_it_became(
+    is_out_of_new: bool, storage: Storage
+) -> None:
+    async with storage.transaction() as db:
+        await meet_chat(db, OLD, "Friends")
+        await leave_chat(db, OLD, 1.0)
+        if is_out_of_new:
+            await meet_chat(db, NEW, "Friends")
+            await leave_chat(db, NEW, 2.0)
+        await move_chat(db, OLD, NEW)
+        chat = await find_chat(db, NEW)
+    assert chat is not None
+    assert chat.left_at == (2.0 if is_out_of_new else None)

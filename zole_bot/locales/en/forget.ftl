@@ -1,0 +1,10 @@
+forget-title = Shall I forget you?
+forget-gone = Deleted for good: your name, your number in Telegram, your language and all else you chose for yourself, in which groups I have met you, and the numbers of my messages to you.
+forget-stays = What stays: the deals, sheets and sums of your groups. There you will be called “{ $name }”.
+forget-again = If you write to me again, you begin anew, without points.
+forget-kept = Nothing was deleted: everything stays as it was.
+forget-done = It is deleted. In sheets and standings it says “{ $name }” now, and nothing about you is left here. /start begins anew.
+forget-unknown = Nothing is stored about you here.
+forgotten-name = player { $number }
+button-forget-yes = Yes, forget me
+notice-forgotten = It is deleted: nothing is stored about you here any more.

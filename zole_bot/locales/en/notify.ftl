@@ -1,0 +1,10 @@
+notify-title = News of rooms
+notify-choose = Tap a group: I write to you here, with a sound, when a room opens there. A tap on one with ✓ ends that.
+notify-no-groups = I have not met you in any group yet. Send /zole once in your group, then /notify here again.
+told-room-open = «{ $group }»: a room is open.
+told-room-begun = «{ $group }»: the game has begun.
+told-room-closed = «{ $group }»: the room is closed.
+button-sit-there = Sit down
+button-tell-no-more = Tell me no more
+notice-not-met-there = I do not know you in that group any more: send /zole there once, then /notify here again.
+notice-in-private = This command works in the private chat with me: send it there.

@@ -1,0 +1,2 @@
+tricks-order = In order: { $names }
+trick-cards = { $number } { $name }: { $cards } → { $winner }, { $count }

@@ -1,0 +1,2 @@
+tricks-order = Pēc kārtas: { $names }
+trick-cards = { $number } { $name }: { $cards } → { $winner }, { $count }

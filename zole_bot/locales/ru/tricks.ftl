@@ -1,0 +1,2 @@
+tricks-order = По порядку: { $names }
+trick-cards = { $number } { $name }: { $cards } → { $winner }, { $count }
