@@ -10,11 +10,13 @@ from zole_bot.chat.desk import Desk
 from zole_bot.chat.screens.help import help_screen, rules_screen
 from zole_bot.chat.screens.settings import setting_page, settings_screen
 from zole_bot.chat.screens.sheet import pules_line, sheet_block
+from zole_bot.chat.standing import Standing
 from zole_bot.chat.talk import Talk
 from zole_bot.chat.who import language_of
 from zole_bot.i18n import texts
 from zole_bot.service.opening import OpeningRefusedError
 from zole_bot.service.reply import Notice, Reply
+from zole_bot.service.rights import Actor
 
 
 class GroupCommands:
@@ -24,6 +26,7 @@ class GroupCommands:
         self._desk = desk
         self._service = desk.service
         self._talk = Talk(desk)
+        self._standing = Standing(desk.gateway)
 
     async def on_zole(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """Open a room, or show again what is going on."""
@@ -115,15 +118,18 @@ class GroupCommands:
         if room is None:
             await self._talk.say(place, actor, Reply(Notice.NO_ROOM))
             return
-        actor = await self._talk.with_rights(place, actor)
-        sessions = self._service.sessions
-        match wanted:
-            case "pause":
-                reply = await sessions.pause(room, actor)
-            case "resume":
-                reply = await sessions.resume(room, actor)
-            case _:
-                reply = await sessions.finish(room, actor, is_sure=False)
+        look, sessions = await self._service.look(room), self._service.sessions
+
+        async def decide(actor: Actor) -> Reply:
+            match wanted:
+                case "pause":
+                    return await sessions.pause(room, actor)
+                case "resume":
+                    return await sessions.resume(room, actor)
+                case _:
+                    return await sessions.finish(room, actor, is_sure=False)
+
+        reply = await self._standing.decide(look.chat_id, actor, decide, is_here=True)
         if reply.notice is Notice.OLD_BUTTON:  # the words for a button, and nobody tapped one
             reply = Reply(Notice.NOT_ALLOWED)
         if reply.notice is Notice.FINISH_SURE:

@@ -26,11 +26,11 @@ def be_ready(room: Room, actor: Actor, now: float, cut: int | None = None) -> tu
     if not may_run(room, actor):
         return Step(room), Reply(Notice.ONLY_SEATED)
     seat = seat_of(room, actor)
+    if cut is not None and (seat is None or seat.player != cutter_of(room)):
+        return Step(room), Reply(Notice.ONLY_CUTTER)
     if seat is None:
         return begin_deal(room, now), DONE
     if cut is not None:
-        if seat.player != cutter_of(room):
-            return Step(room), Reply(Notice.ONLY_CUTTER)
         if cut not in CUT_PLACES:
             return Step(room), Reply(Notice.UNKNOWN_BUTTON)
         room = replace(room, cut=cut)
@@ -75,7 +75,7 @@ def pause(room: Room, actor: Actor, now: float) -> tuple[Room, Reply]:
         return room, Reply(_WHY_NO_PAUSE[room.phase])
     if not may_run(room, actor):
         return room, Reply(Notice.ONLY_SEATED)
-    return hold(room, PauseReason.ASKED, now), Reply(Notice.PAUSE_ON)
+    return replace(hold(room, PauseReason.ASKED, now), touched_at=now), Reply(Notice.PAUSE_ON)
 
 
 def hold(room: Room, reason: PauseReason, now: float) -> Room:
@@ -137,13 +137,13 @@ def finish(room: Room, actor: Actor, now: float, *, is_sure: bool) -> tuple[Step
     return replace(step, room=close(step.room, CloseReason.STOPPED, now)), DONE
 
 
-def keep_on(room: Room, actor: Actor) -> tuple[Room, Reply]:
+def keep_on(room: Room, actor: Actor, now: float) -> tuple[Room, Reply]:
     """Take the question back whether the session shall end, and the votes for it."""
-    if room.phase is Phase.CLOSED:
-        return room, Reply(Notice.OVER)
+    if room.phase in _WHY_NO_RESUME:
+        return room, Reply(_WHY_NO_RESUME[room.phase])
     if not may_run(room, actor):
         return room, Reply(Notice.ONLY_SEATED)
-    return replace(room, asks_finish=False, asks_remove=None, votes={}), DONE
+    return replace(room, asks_finish=False, asks_remove=None, votes={}, touched_at=now), DONE
 
 
 def sitting(room: Room) -> list[Seat]:

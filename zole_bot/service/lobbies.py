@@ -14,7 +14,7 @@ from zole_bot.service.elsewhere import busy_elsewhere, busy_people
 from zole_bot.service.opening import OpeningRefusedError, day_began, refuse_opening
 from zole_bot.service.people import People
 from zole_bot.service.reply import DONE, Notice, Reply
-from zole_bot.service.rights import Actor, may_decide
+from zole_bot.service.rights import Actor
 from zole_bot.service.rooms import Rooms
 from zole_bot.service.timing import due_at
 from zole_bot.storage import rooms as stored
@@ -129,9 +129,9 @@ class Lobbies:
         """Choose the turn time of a lobby."""
         return await self._rooms.change(room_id, lambda room: lobby.choose_clock(room, actor, seconds))
 
-    async def may_choose(self, room_id: RoomId, actor: Actor) -> bool:
+    async def may_choose(self, room_id: RoomId, actor: Actor) -> Reply:
         """Tell whether somebody may choose the rules of a room. Raises `NoRoomError`."""
-        return may_decide(await self._rooms.look(room_id), actor)
+        return lobby.refuse_rules(await self._rooms.look(room_id), actor) or DONE
 
     async def show_presets(self, room_id: RoomId, actor: Actor, wanted: bool) -> Reply:
         """Show or hide the presets in a lobby."""

@@ -95,7 +95,7 @@ class Sessions:
             seat = seat_of(room, actor)
             if seat is None:
                 return Step(room), Reply(Notice.NOT_SEATED)
-            if room.phase in (Phase.LOBBY, Phase.CLOSED):
+            if room.session is None or room.phase is Phase.CLOSED:
                 return Step(room), Reply(Notice.OLD_DEAL)
             changed, reply = play.come_back(room, seat, self._rooms.clock.now())
             return Step(changed), reply
@@ -148,7 +148,8 @@ class Sessions:
 
     async def keep_on(self, room_id: RoomId, actor: Actor) -> Reply:
         """Do not end it after all."""
-        return await self._rooms.change(room_id, lambda room: between.keep_on(room, actor))
+        now = self._rooms.clock.now()
+        return await self._rooms.change(room_id, lambda room: between.keep_on(room, actor, now))
 
     async def delivered(self, room_id: RoomId, ordinal: int, turn: int, since: float) -> None:
         """Hear that the buttons of a turn that began then have arrived: the clock runs."""

@@ -44,5 +44,5 @@ rooms-count = { $count ->
     [one] { $count } room
    *[other] { $count } rooms
  }
-notice-rights-unknown = I could not ask Telegram who is an admin here; please tap once more in a moment.
+notice-rights-unknown = I could not ask Telegram who is an admin here; please try once more in a moment.
 choose-language = Which language do you want me to speak with you?

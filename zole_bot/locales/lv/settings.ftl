@@ -46,5 +46,5 @@ rooms-count = { $count ->
     [one] { $count } spēle
    *[other] { $count } spēles
  }
-notice-rights-unknown = Neizdevās no Telegram uzzināt, kas šeit ir administrators; pēc brīža nospiediet vēlreiz.
+notice-rights-unknown = Neizdevās uzzināt no Telegram, kas šeit ir administrators; pēc brīža mēģiniet vēlreiz.
 choose-language = Kādā valodā ar jums runāt?

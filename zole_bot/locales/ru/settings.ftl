@@ -46,5 +46,5 @@ rooms-count = { $count ->
     [few] { $count } комнаты
    *[many] { $count } комнат
  }
-notice-rights-unknown = Не удалось узнать у Telegram, кто здесь администратор; нажмите ещё раз чуть позже.
+notice-rights-unknown = Не удалось узнать у Telegram, кто здесь администратор; попробуйте ещё раз чуть позже.
 choose-language = На каком языке с вами говорить?
