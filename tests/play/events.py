@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from tests.play.players import newest
 from tests.play.states import Scene
 from zole_bot.chat.buttons import (
     DealAct,
@@ -126,12 +125,14 @@ def taps_deal(who: str, act: DealAct, value: str = "") -> Event:
 
 def _green(scene: Scene, person: Person) -> tuple[Seen, str]:
     """Find what leads on in somebody's hand: a bid, a card to mark, a card, an answer."""
-    message = newest(person)
     acts = (DealAct.SAY, DealAct.MARK, DealAct.PLAY, DealAct.AGREE, DealAct.REFUSE)
-    found = [(button, parse_button(button.value)) for button in message.buttons if button.kind == "callback_data"]
-    leading = [button for button, tap in found if isinstance(tap, DealTap) and tap.act in acts]
-    best = [button for button in leading if button.style == "success"] or leading
-    return message, best[0].value
+    for message in reversed(person.sees()):
+        found = [(button, parse_button(button.value)) for button in message.buttons if button.kind == "callback_data"]
+        leading = [button for button, tap in found if isinstance(tap, DealTap) and tap.act in acts]
+        best = [button for button in leading if button.style == "success"] or leading
+        if best:
+            return message, best[0].value
+    raise AssertionError(f"{person.name} has no hand that leads on")
 
 
 async def _hand_of_turn(scene: Scene) -> tuple[Person, Seen, str]:
