@@ -19,7 +19,7 @@ VAGUE_NAMES = {"utils", "helpers", "common", "base", "manager"}
 ALLOWED: dict[str, tuple[str, ...]] = {
     "game": (),
     "names": (),
-    "i18n": (),
+    "i18n": ("names",),
     "clock": (),
     "config": (),
     "logs": (),

@@ -11,6 +11,8 @@ from importlib import resources
 
 from fluent.runtime import FluentBundle, FluentResource
 
+from zole_bot.names import isolated
+
 LANGUAGES = ("lv", "ru", "en")
 DEFAULT_LANGUAGE = "en"
 Value = str | int
@@ -50,7 +52,8 @@ class Texts:
         pattern = self._bundle.get_message(key).value
         if pattern is None:
             raise MissingTextError(f"{self.language}: {key}")
-        text, faults = self._bundle.format_pattern(pattern, dict(values))
+        shown = {name: isolated(value) if isinstance(value, str) else value for name, value in values.items()}
+        text, faults = self._bundle.format_pattern(pattern, shown)
         if faults:
             raise MissingTextError(f"{self.language}: {key}: {faults[0]}")
         ear = _ear.get()

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 
 MAX_NAME_CHARACTERS = 24
 _JOINER = "\u200d"
 """Joins emoji; kept only between visible characters."""
+_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001eeff]")
+"""Letters of Hebrew, Arabic and the like."""
+_ISOLATE, _END = "\u2068", "\u2069"
 
 
 def clean_name(text: str, instead: str) -> str:
@@ -36,6 +40,15 @@ def tell_apart(names: Sequence[str]) -> tuple[str, ...]:
             shown = f"{name} {number}"
         told.append(shown)
     return tuple(told)
+
+
+def isolated(text: str) -> str:
+    """Keep what is written from right to left from turning around what stands beside it, such as the next column.
+
+    >>> isolated("Anna"), isolated("\u05e9\u05dc\u05d5\u05dd") == "\u2068\u05e9\u05dc\u05d5\u05dd\u2069"
+    ('Anna', True)
+    """
+    return f"{_ISOLATE}{text}{_END}" if _RIGHT_TO_LEFT.search(text) else text
 
 
 def _is_shown(char: str) -> bool:

@@ -95,7 +95,7 @@ class Bot:
         self.clock = clock
         self.limiter = Limiter(clock, int(calls_per_second))
         self.in_order = InOrder()
-        self.news = webhook or Polling(clock)
+        self.news = webhook or Polling(clock, service.alarm.hold, service.alarm.give_grace)
         self.application: BotApplication = (
             Application.builder()
             .token(token)

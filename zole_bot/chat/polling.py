@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import Any
 
 from telegram import Update
@@ -28,13 +29,18 @@ REFUSED_CODES = frozenset({401, 404})
 
 
 class Polling:
-    """The poll that is always under way. `refused` is set when Telegram has taken back the token."""
+    """The poll that is always under way. `refused` is set when Telegram has taken back the token.
 
-    def __init__(self, clock: Clock) -> None:
+    `on_trouble` is called when news do not come in, `on_news` when they do again.
+    """
+
+    def __init__(self, clock: Clock, on_trouble: Callable[[], None], on_news: Callable[[], None]) -> None:
         self.refused = asyncio.Event()
         self.answered_at: float | None = None
         """When Telegram last answered a poll."""
         self._clock = clock
+        self._on_trouble = on_trouble
+        self._on_news = on_news
         self.request = _PollRequest(self)
         self._is_troubled = False
 
@@ -74,11 +80,13 @@ class Polling:
             self.answered_at = self._clock.now()
             if self._is_troubled:
                 self._is_troubled = False
+                self._on_news()
                 log.info("Telegram gives news again")
 
     def on_error(self, error: TelegramError) -> None:
         """Hear of a poll that failed; the library makes the next after a while."""
         self._is_troubled = True
+        self._on_trouble()
         reason = without_tokens(error.message)
         match error:
             case Conflict():

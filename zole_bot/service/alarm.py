@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 
 from zole_bot.clock import Clock
 from zole_bot.room import RoomId
@@ -32,11 +33,17 @@ class Alarm:
         """Whether rooms are being woken just now."""
 
     def start(self) -> None:
-        """Begin to watch the time."""
+        """Begin to watch the time; Telegram may have kept us waiting before."""
+        self.give_grace()
         self._task = asyncio.create_task(self._watch(), name="alarm")
 
     def notice(self, _room: RoomId) -> None:
         """Hear that a room has changed: the next deadline may be another."""
+        self._changed.set()
+
+    def hold(self) -> None:
+        """Put everything off until grace is given: people cannot reach us."""
+        self._quiet_until = math.inf
         self._changed.set()
 
     def give_grace(self) -> None:
@@ -76,7 +83,7 @@ class Alarm:
             if moment is not None and moment <= self._clock.now():
                 return
             waits: list[asyncio.Task[object]] = [asyncio.create_task(self._changed.wait())]
-            if moment is not None:
+            if moment is not None and moment < math.inf:
                 waits.append(asyncio.create_task(self._clock.sleep_until(moment)))
             try:
                 await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from zole_bot import __version__
 from zole_bot.game.record import write_lines
@@ -38,7 +38,10 @@ class Books:
     async def standings(self, chat: ChatId) -> tuple[Standing, ...]:
         """Give the standings of a group over all its sessions, most points first."""
         async with self._storage.reading() as db:
-            return tuple(await load_standings(db, chat))
+            standings = await load_standings(db, chat)
+        names = tell_apart([standing.name for standing in standings])
+        told = [replace(standing, name=name) for standing, name in zip(standings, names, strict=True)]
+        return tuple(sorted(told, key=lambda standing: (-standing.points, standing.deals)))
 
     async def past_sessions(self, chat: ChatId, limit: int = LAST_SESSIONS) -> tuple[PastSession, ...]:
         """Give the last sessions of a group, open ones first, then the newest."""

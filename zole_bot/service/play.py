@@ -18,6 +18,7 @@ from zole_bot.game.deal import (
 )
 from zole_bot.game.rules import IllegalActionError, Reason, apply, asked_hand, hand_in_turn, legal_actions
 from zole_bot.game.view import view
+from zole_bot.names import tell_apart
 from zole_bot.players.machine import machine_action
 from zole_bot.room import Draft, Page, PersonId, Phase, Presence, Ring, Room, Seat
 from zole_bot.room_deal import RoomDeal
@@ -84,7 +85,8 @@ def refuse(room: Room, seat: Seat, played: RoomDeal) -> Reply | None:
         return Reply(Notice.OLD_DEAL)
     turn = played.active[seen.hand_in_turn]
     if turn != seat.player:
-        return Reply(Notice.NOT_YOUR_TURN, {"player": room.seats[turn].name})
+        names = tell_apart([each.name for each in room.seats])
+        return Reply(Notice.NOT_YOUR_TURN, {"player": names[turn]})
     return None
 
 

@@ -21,9 +21,9 @@ async def add_to_sums(
 
 
 async def load_standings(db: aiosqlite.Connection, chat: ChatId) -> list[Standing]:
-    """Give the standings of a group, most points first."""
+    """Give the standings of a group, who came first above."""
     sql = """SELECT sums.*, people.name FROM sums JOIN people ON people.id = sums.person_id
-             WHERE chat_id = ? ORDER BY points DESC, deals, person_id"""
+             WHERE chat_id = ? ORDER BY person_id"""
     async with db.execute(sql, (chat,)) as cursor:
         rows = await cursor.fetchall()
     return [Standing(row["name"], row["deals"], row["points"], row["bigs"], row["big_wins"]) for row in rows]

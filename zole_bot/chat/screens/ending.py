@@ -5,7 +5,7 @@ from __future__ import annotations
 from zole_bot.chat.buttons import RoomAct, format_number
 from zole_bot.chat.content import Button, Style
 from zole_bot.chat.screens.lobby import room_button
-from zole_bot.chat.screens.sheet import short_names
+from zole_bot.chat.screens.sheet import player_names
 from zole_bot.i18n import Texts
 from zole_bot.look import Look, PlayerLook
 from zole_bot.room import Phase, Presence
@@ -53,12 +53,12 @@ def ending_rows(look: Look, t: Texts, *, is_offered: bool) -> Rows:
     elif is_offered or look.votes or any(p.is_absent and not p.is_away for p in look.players):
         rows.append((room_button(look, t.plain("button-finish"), RoomAct.FINISH, style=Style.DANGER),))
     if rows:
-        rows += [_remove_row(look, player, t) for player in look.players if player.is_absent]
+        names = player_names(look, _NAME_WIDTH)
+        rows += [_remove_row(look, player, names[player.player], t) for player in look.players if player.is_absent]
     return tuple(rows)
 
 
-def _remove_row(look: Look, player: PlayerLook, t: Texts) -> tuple[Button, ...]:
-    (name,) = short_names([player.name], _NAME_WIDTH)
+def _remove_row(look: Look, player: PlayerLook, name: str, t: Texts) -> tuple[Button, ...]:
     label = t.plain("label-remove", name=name)
     return (room_button(look, label, RoomAct.REMOVE, format_number(player.person), Style.DANGER),)
 

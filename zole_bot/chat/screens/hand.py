@@ -12,6 +12,7 @@ from zole_bot.chat.screens.lobby import room_button
 from zole_bot.chat.screens.mine import mine_screen
 from zole_bot.chat.screens.pause import pause_line
 from zole_bot.chat.screens.places import asking_lines, is_asked_to_leave, leave_row, leaving_rows
+from zole_bot.chat.screens.sheet import short_names
 from zole_bot.chat.screens.tricks import shows_all_tricks, trick_lines
 from zole_bot.chat.screens.words import (
     bids_line,
@@ -34,6 +35,7 @@ from zole_bot.look import DealLook, Look
 from zole_bot.room import Page, Phase
 
 ORDINALS = ("first", "second", "third")
+_POPUP_NAME_WIDTH = 16
 
 
 def hand_screen(look: Look) -> Content:
@@ -71,11 +73,11 @@ def hand_popup(look: Look, t: Texts) -> str:
     if deal is None or not deal.view.tricks:
         return t.plain("notice-no-trick-yet")
     trick = deal.view.tricks[-1]
+    names = short_names([name_of(look, player) for player in deal.active], _POPUP_NAME_WIDTH)
     cards = ", ".join(
-        f"{short_card(c.card, t)} {t.plain('the-talon') if c.hand is None else name_of_hand(look, deal, c.hand)[:16]}"
-        for c in trick.cards
+        f"{short_card(c.card, t)} {t.plain('the-talon') if c.hand is None else names[c.hand]}" for c in trick.cards
     )
-    winner = t.plain("nobody") if trick.winner is None else name_of_hand(look, deal, trick.winner)[:16]
+    winner = t.plain("nobody") if trick.winner is None else names[trick.winner]
     return t.plain("popup-last-trick", number=trick.number, cards=cards, winner=winner, count=trick.points)
 
 

@@ -11,12 +11,14 @@ from zole_bot.game.deal import Contract
 from zole_bot.game.outcomes import Outcome
 from zole_bot.i18n import Texts, texts
 from zole_bot.look import Look, Settled
+from zole_bot.names import isolated
 from zole_bot.room import MAX_SEATS, Phase
 
 MAX_WIDTH = 34
 LAST_ROWS = 10
 SCORE_ROWS = 30
 POPUP_CHARACTERS = 200
+_POPUP_NAME_WIDTH = 14
 MINUS = "−"
 
 
@@ -24,21 +26,23 @@ def sheet_block(look: Look, t: Texts, rows: int = LAST_ROWS) -> str:
     """Show the last deals: who was big and how it ended, what each got, and the totals under a line."""
     columns, totals = _columns(look), [total_of(look, player) for player in range(len(look.players))]
     width = _column_width(len(columns))
-    names = short_names([look.players[player].name for player in columns], width - 1)
-    big_width = MAX_WIDTH - 3 - width * len(columns)
-    lines = [" # " + pad("", big_width) + "".join(pad(name, width, right=True) for name in names)]
+    names = player_names(look, width - 1)
     shown = look.settled[-rows:]
+    number_width = max(2, *(len(str(deal.number)) for deal in shown)) if shown else 2
+    big_width = MAX_WIDTH - 1 - number_width - width * len(columns)
+    head = "#".rjust(number_width) + pad("", big_width + 1)
+    lines = [head + "".join(pad(names[player], width, right=True) for player in columns)]
     if len(shown) < len(look.settled):
         lines.append(" ⋮")
     for deal in shown:
         cells = "".join(pad(_cell(deal, player), width, right=True) for player in columns)
-        lines.append(f"{deal.number:>2} " + pad(_big(deal, look, t, big_width - 1), big_width) + cells)
+        lines.append(f"{deal.number:>{number_width}} " + pad(_big(deal, look, t, big_width - 1), big_width) + cells)
     if any(look.settling or ()):
         cells = "".join(pad(signed(_settled_for(look, player)), width, right=True) for player in columns)
-        lines.append(" ○ " + pad("", big_width) + cells)
+        lines.append("○".rjust(number_width) + " " + pad("", big_width) + cells)
     lines.append("─" * MAX_WIDTH)
     cells = "".join(pad(signed(totals[player]), width, right=True) for player in columns)
-    lines.append(" Σ " + pad(_pules(look), big_width) + cells)
+    lines.append("Σ".rjust(number_width) + " " + pad(_pules(look), big_width) + cells)
     return f"<pre>{html.escape(chr(10).join(lines), quote=False)}</pre>"
 
 
@@ -70,7 +74,8 @@ def sheet_popup(look: Look) -> str:
     t = texts(look.language)
     if not look.totals:
         return t.plain("notice-not-begun")
-    each = " · ".join(f"{look.players[player].name[:14]} {signed(total_of(look, player))}" for player in look.circle)
+    names = player_names(look, _POPUP_NAME_WIDTH)
+    each = " · ".join(f"{names[player]} {signed(total_of(look, player))}" for player in look.circle)
     text = t.plain("popup-sheet", deals=len(look.settled), each=each)
     if look.pules.is_any_open:
         text += "\n" + t.plain("popup-pules", common=look.pules.common, personal=len(look.pules.personal))
@@ -101,7 +106,12 @@ def short_names(names: Sequence[str], width: int) -> list[str]:
             number += 1
             short = _cut(name, width - len(str(number))) + str(number)
         told.append(short)
-    return told
+    return [isolated(short) for short in told]
+
+
+def player_names(look: Look, width: int) -> list[str]:
+    """Shorten the names of all who sit or sat in a room, so that each is told by the same name wherever it stands."""
+    return short_names([player.name for player in look.players], width)
 
 
 def width_of(text: str) -> int:
@@ -159,7 +169,7 @@ def _big(deal: Settled, look: Look, t: Texts, width: int) -> str:
     if result.big is not None:
         contract = "" if result.contract is Contract.TAKE else t.plain(f"sheet-sign-{result.contract}")
         ending = f" {contract}{'✓' if result.outcome.is_won else '✗'}"
-        return _cut(look.players[result.big].name, width - len(ending)) + ending
+        return player_names(look, width - len(ending))[result.big] + ending
     return _cut(t.plain(f"sheet-{result.outcome}"), width)
 
 
