@@ -5,14 +5,12 @@ from __future__ import annotations
 from telegram import Update
 from telegram.ext import ContextTypes
 
-from zole_bot.chat.content import Content
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.screens.help import help_screen, rules_screen
 from zole_bot.chat.screens.settings import setting_page, settings_screen
-from zole_bot.chat.screens.sheet import pules_line, sheet_block
+from zole_bot.chat.screens.sheet import score_screen
 from zole_bot.chat.talk import Talk
 from zole_bot.chat.who import language_of
-from zole_bot.i18n import texts
 from zole_bot.service.opening import OpeningRefusedError
 from zole_bot.service.reply import Notice, Reply
 
@@ -53,10 +51,7 @@ class GroupCommands:
         if room is None:
             await self._talk.say(place, actor, Reply(Notice.NO_ROOM))
             return
-        look = (await self._service.look(room)).group
-        t = texts(look.language)
-        lines = [sheet_block(look, t, rows=30), pules_line(look, t)]
-        await self._talk.send(place, Content("\n".join(line for line in lines if line)))
+        await self._talk.send(place, score_screen((await self._service.look(room)).group))
 
     async def on_pause(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """Let everything stand."""
@@ -123,10 +118,8 @@ class GroupCommands:
             case "resume":
                 reply = await sessions.resume(room, actor)
             case _:
-                reply = await sessions.finish(room, actor, is_sure=False)
+                reply = await sessions.finish(room, actor, is_sure=False, is_typed=True)
         if reply.notice is Notice.OLD_BUTTON:  # the words for a button, and nobody tapped one
             reply = Reply(Notice.NOT_ALLOWED)
-        if reply.notice is Notice.FINISH_SURE:
-            await self._service.show_again(room)
-        elif reply.notice not in (Notice.NONE, Notice.PAUSE_ON):
+        if reply.notice not in (Notice.NONE, Notice.PAUSE_ON, Notice.FINISH_SURE):
             await self._talk.say(place, actor, reply)

@@ -139,10 +139,14 @@ class Sessions:
         now = self._rooms.clock.now()
         return await self._rooms.step(room_id, lambda room: between.resume(room, actor, now, busy))
 
-    async def finish(self, room_id: RoomId, actor: Actor, *, is_sure: bool) -> Reply:
+    async def finish(self, room_id: RoomId, actor: Actor, *, is_sure: bool, is_typed: bool = False) -> Reply:
         """End the session, or agree to end it."""
         now = self._rooms.clock.now()
-        return await self._rooms.step(room_id, lambda room: between.finish(room, actor, now, is_sure=is_sure))
+
+        def decide(room: Room) -> Decision:
+            return between.finish(room, actor, now, is_sure=is_sure, is_typed=is_typed)
+
+        return await self._rooms.step(room_id, decide)
 
     async def keep_on(self, room_id: RoomId, actor: Actor) -> Reply:
         """Do not end it after all."""
