@@ -48,7 +48,7 @@ class Lobbies:
         return found if found is not None else await self.open(chat, thread_id, person, language)
 
     async def rematch(self, room_id: RoomId, actor: Actor) -> Reply:
-        """Open a lobby by the rules of a session that is over; who sat in it to the end is coming again.
+        """Open a lobby, by what the group has chosen, after a session that is over; who sat to its end is coming again.
 
         So is who asks for it, if he sat there once. Raises `NoRoomError`, and `OpeningRefusedError` where the group
         wants no new room now.
@@ -61,7 +61,6 @@ class Lobbies:
         if not (has_sat or actor.is_admin):
             return Reply(Notice.ONLY_SEATED)
         room = self._lobby(old.chat, old.thread_id, old.language)
-        room = replace(room, preset=old.preset, rules=old.rules, turn_seconds=old.turn_seconds)
         people = [old.seats[player].person for player in old.circle]
         if has_sat and person is not None and person.id not in people:
             people = [*people[: MAX_SEATS - 1], person.id]
