@@ -11,6 +11,7 @@ from zole_bot.chat.buttons import OwnAct, OwnTap, parse_button
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.gateway import MemberStatus
 from zole_bot.chat.notify_pages import choose_notice
+from zole_bot.chat.room_taps import RoomTaps
 from zole_bot.chat.screens.mine import mine_screen, parse_mine
 from zole_bot.chat.screens.settings import language_screen, parse_setting, setting_page, settings_screen
 from zole_bot.chat.talk import Talk
@@ -70,10 +71,10 @@ async def _open_room(desk: Desk, message: MaybeInaccessibleMessage, person: Pers
     room = await desk.service.room_at(place.chat.id, place.thread_id)
     if room is not None:
         await desk.service.show_again(room)
-    else:
-        language = place.chat.language or language_of(person, place.chat)
-        await desk.service.lobbies.open(place.chat, place.thread_id, person, language)
-    return Outcome()
+        return Outcome()
+    language = place.chat.language or language_of(person, place.chat)
+    room = await desk.service.lobbies.open(place.chat, place.thread_id, person, language)
+    return Outcome(await RoomTaps(desk).lead_in(person, room))
 
 
 async def _set_group(desk: Desk, message: MaybeInaccessibleMessage, person: Person, value: str) -> Outcome:

@@ -99,6 +99,11 @@ class RoomTaps:
             case _:
                 return None
 
+    async def lead_in(self, person: Person, room: RoomId) -> Reply:
+        """Answer somebody who has just opened a room like one who joins it: he may have to come to the private chat."""
+        reply = await self._join(person, room)
+        return Reply(Notice.NONE) if reply.notice is Notice.SEATED_ALREADY else reply
+
     async def _join(self, person: Person, room: RoomId) -> Reply:
         """Seat a person; where no private message reaches him, the answer opens the private chat."""
         look = await self._service.look(room)
