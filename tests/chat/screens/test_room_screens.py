@@ -169,13 +169,13 @@ def test_a_given_up_deal_tells_so_instead_of_a_band(language: str) -> None:
 def test_somebody_who_is_coming_is_told_what_is_missing() -> None:
     look = lobby_look(names=PLAIN_NAMES[:3])
     assert look.players[2].presence is Presence.COMING
-    assert "Ilze — coming (Start in my chat is missing)" in text_of(lobby_screen(look))
+    assert "Ilze — coming (tap Join, then Start)" in text_of(lobby_screen(look))
 
 
 def test_the_seat_counts_those_who_have_arrived_and_its_reader() -> None:
     look = lobby_look(names=PLAIN_NAMES[:4])
-    assert "3 at the cards: Anna, Pēteris, Ilze" in text_of(seat_screen(replace(look, viewer=0)))
-    assert "4 at the cards: Anna, Pēteris, Ilze, Jānis" in text_of(seat_screen(replace(look, viewer=3)))
+    assert "3 players: Anna, Pēteris, Ilze" in text_of(seat_screen(replace(look, viewer=0)))
+    assert "4 players: Anna, Pēteris, Ilze, Jānis" in text_of(seat_screen(replace(look, viewer=3)))
     few = lobby_look(names=PLAIN_NAMES[:2])
     assert "2 more players are needed." in text_of(seat_screen(replace(few, viewer=0)))
 

@@ -6,8 +6,8 @@ button-remove-yes = Yes, put out
 button-rematch = Rematch
 label-remove = Put out: { $name }
 
-places-coming = Coming: { $names } (Start in my chat is missing)
-places-offered = Seat to be had: { $names }. Sit down takes it.
+places-coming = Coming: { $names } (still to tap Start in my chat)
+places-offered = Seat to hand on: { $names }. Tap Sit down to take it.
 newcomer-next = You play from the next deal on.
 left-title = You do not sit in «{ $group }» any more. Your points stay on the sheet.
 left-early = You have no seat in «{ $group }». Between deals, Sit down in the group takes a free one.
