@@ -137,6 +137,8 @@ class Look:
     dealt_players: int = 0
     """Players below this index have been dealt in; a newcomer has not."""
     show_tricks: ShowTricks = ShowTricks.LAST
+    broken_off: int | None = None
+    """The ordinal of the deal that the end of the session broke off."""
     is_chat_lost: bool = False
     """The bot is out of the group."""
     ring: Ring = Ring.AWAY
@@ -194,8 +196,8 @@ class Standing:
 class PastSession:
     """A session of a group, as its history lists it."""
 
-    ended_at: float
-    """Seconds since 1970 UTC; of one that is still open, its last tap."""
+    played_at: float
+    """Seconds since 1970 UTC: its last tap. One that nobody comes back to ends a week later."""
     preset: str
     deals: int
     totals: tuple[tuple[str, int], ...]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from tests.play.players import newest
 from tests.play.states import Scene
 from zole_bot.chat.buttons import (
     DealAct,
@@ -26,6 +25,8 @@ from zole_bot.playground import Call, Person, Press, Seen
 Answers = list[str] | None
 Event = Callable[[Scene], Awaitable[Answers]]
 MINUTE = 60.0
+ANSWER_SECONDS = 5.0
+"""Long enough that one command after the other stays within what a group may be sent."""
 LINK = "(a link opens the chat)"
 
 
@@ -41,7 +42,7 @@ def _since(scene: Scene, before: int, chats: tuple[int, ...]) -> list[str]:
 async def _says(scene: Scene, person: Person, text: str, *, is_anonymous: bool = False) -> Answers:
     before = len(scene.evening.telegram.calls)
     person.says(scene.group, text, is_anonymous=is_anonymous)
-    await scene.evening.pass_time(2)
+    await scene.evening.pass_time(ANSWER_SECONDS)
     return _since(scene, before, (scene.group.id, person.id))
 
 
@@ -124,12 +125,14 @@ def taps_deal(who: str, act: DealAct, value: str = "") -> Event:
 
 def _green(scene: Scene, person: Person) -> tuple[Seen, str]:
     """Find what leads on in somebody's hand: a bid, a card to mark, a card, an answer."""
-    message = newest(person)
     acts = (DealAct.SAY, DealAct.MARK, DealAct.PLAY, DealAct.AGREE, DealAct.REFUSE)
-    found = [(button, parse_button(button.value)) for button in message.buttons if button.kind == "callback_data"]
-    leading = [button for button, tap in found if isinstance(tap, DealTap) and tap.act in acts]
-    best = [button for button in leading if button.style == "success"] or leading
-    return message, best[0].value
+    for message in reversed(person.sees()):
+        found = [(button, parse_button(button.value)) for button in message.buttons if button.kind == "callback_data"]
+        leading = [button for button, tap in found if isinstance(tap, DealTap) and tap.act in acts]
+        best = [button for button in leading if button.style == "success"] or leading
+        if best:
+            return message, best[0].value
+    raise AssertionError(f"{person.name} has no hand that leads on")
 
 
 async def _hand_of_turn(scene: Scene) -> tuple[Person, Seen, str]:

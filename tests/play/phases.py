@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from tests.play.evening import Evening
 from zole_bot.playground import Call, Group, Person
-from zole_bot.room import RoomId
+from zole_bot.room import Room, RoomId
 from zole_bot.service.dealing import Step
 from zole_bot.service.play import go_on
 
@@ -93,10 +93,14 @@ async def play_out(company: Company) -> None:
     assert company.evening.bot is not None
     rooms = company.evening.bot.service.rooms
     async with rooms.hold(await company.room()) as change:
-        room = change.room
-        assert room.deal is not None
-        away = tuple(replace(seat, is_away=True) for seat in room.seats)
-        step = go_on(replace(room, seats=away, deal=replace(room.deal, is_touched=True)), rooms.clock.now())
-        here = tuple(replace(seat, is_away=False) for seat in step.room.seats)
-        change.step = Step(replace(step.room, seats=here), step.ended)
+        change.step = played_out(change.room, rooms.clock.now())
     await company.evening.settle()
+
+
+def played_out(room: Room, now: float) -> Step:
+    """Give a room with its deal played by the machine, as if people had tapped."""
+    assert room.deal is not None
+    away = tuple(replace(seat, is_away=True) for seat in room.seats)
+    step = go_on(replace(room, seats=away, deal=replace(room.deal, is_touched=True)), now)
+    here = tuple(replace(seat, is_away=False) for seat in step.room.seats)
+    return Step(replace(step.room, seats=here), step.ended)

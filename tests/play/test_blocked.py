@@ -32,7 +32,7 @@ async def test_who_never_opened_the_bot_is_led_to_it_and_has_no_seat_before(tmp_
         answer = await evening.press(company.seated, "Join", company.group)
         assert answer.url
         assert "start=join_" in answer.url
-        assert "Pēteris — coming (Start in my chat is missing)" in company.host.last(company.group).text
+        assert "Pēteris — coming (tap Join, then Start)" in company.host.last(company.group).text
         company.seated.opens(answer.url)
         await evening.settle()
         assert "coming" not in company.host.last(company.group).text.split("Pēteris")[1].splitlines()[0]

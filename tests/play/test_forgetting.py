@@ -207,7 +207,7 @@ async def test_who_is_not_known_does_not_become_known_by_asking(tmp_path: Path) 
         anna = evening.telegram.new_person("Anna", language_code="lv")
         anna.says_privately("/forget")
         await evening.settle()
-        assert anna.last().text == "Par jums te nekas nav saglabāts."
+        assert anna.last().text == "Par jums šeit nekas nav saglabāts."
         assert await evening.service.people.find(anna.id) is None
 
 

@@ -12,7 +12,11 @@ from tests.play.evening import Evening, an_evening
 from zole_bot.chat.gateway import MemberStatus
 from zole_bot.playground import Group, Kind, Person, Seen, server_error
 
-OPEN = {"en": "«Friends»: a room is open.", "lv": "«Friends»: istaba ir atvērta.", "ru": "«Friends»: комната открыта."}
+OPEN = {
+    "en": "«Friends»: a room is open.",
+    "lv": "Grupā «Friends» gaida spēlētājus.",
+    "ru": "«Friends»: комната открыта.",
+}
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,8 @@ def actor(number: int) -> Actor:
 ADMIN = Actor(replace(person(5), name="Admin"), is_admin=True)
 """Of the group; sits nowhere."""
 STRANGER = actor(5)
+MEMBER = replace(STRANGER, is_member=True)
+"""Of the group; sits nowhere."""
 
 
 def an_empty_lobby(**changes: Any) -> Room:

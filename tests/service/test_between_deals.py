@@ -8,6 +8,7 @@ import pytest
 
 from tests.service.rooms_at_hand import (
     ADMIN,
+    MEMBER,
     NOW,
     STRANGER,
     a_deal,
@@ -154,7 +155,7 @@ def test_after_a_pause_every_hand_comes_anew_and_rings_for_the_one_in_turn_alone
 
 # --- the end --------------------------------------------------------------------------------------------------------
 
-SEATED, MEMBER, HOST = actor(1), STRANGER, actor(0)
+SEATED, HOST = actor(1), actor(0)
 TEN_MINUTES = 600.0
 
 
@@ -179,9 +180,17 @@ def test_the_host_or_an_admin_is_asked_once_more_and_ends_it(room: Room, who: Ac
         (MEMBER, 0.0, Notice.FINISH_WAIT),
         (MEMBER, TEN_MINUTES - 1, Notice.FINISH_WAIT),
         (MEMBER, TEN_MINUTES, Notice.FINISH_SURE),
+        (STRANGER, TEN_MINUTES, Notice.STRANGER),
         (SEATED, TEN_MINUTES, Notice.FINISH_SURE),
     ],
-    ids=["one seated", "a member", "a member too early", "a member after ten idle minutes", "one seated then"],
+    ids=[
+        "one seated",
+        "a member",
+        "a member too early",
+        "a member after ten idle minutes",
+        "a stranger then",
+        "one seated then",
+    ],
 )
 @pytest.mark.parametrize("is_sure", [False, True])
 def test_others_must_agree_or_wait(who: Actor, idle: float, notice: Notice, is_sure: bool) -> None:
@@ -210,8 +219,8 @@ def test_votes_do_not_outlive_the_deal() -> None:
 
 def test_the_question_can_be_taken_back_by_those_who_play() -> None:
     asked = between.finish(a_trick_under_way(), HOST, NOW, is_sure=False)[0].room
-    assert between.keep_on(asked, STRANGER) == (asked, Reply(Notice.ONLY_SEATED))
-    room, reply = between.keep_on(asked, actor(2))
+    assert between.keep_on(asked, STRANGER, NOW) == (asked, Reply(Notice.ONLY_SEATED))
+    room, reply = between.keep_on(asked, actor(2), NOW)
     assert (room.asks_finish, room.votes, reply) == (False, {}, DONE)
 
 

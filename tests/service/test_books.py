@@ -232,10 +232,10 @@ async def test_standings_add_up_over_sessions_and_history_lists_them_newest_firs
     assert [each.points for each in standings] == sorted(sums, reverse=True)
     assert {each.deals for each in standings} == {3}
     assert [(each.preset, each.deals, each.is_open) for each in sessions] == [("veca", 1, True), ("galdins", 2, False)]
-    assert sessions[1].ended_at == first.phase_since
+    assert sessions[1].played_at == first.touched_at
     assert dict(sessions[1].totals) == dict(zip(NAMES, first.session.totals, strict=False))
     assert [points for _, points in sessions[1].totals] == sorted(first.session.totals, reverse=True)
-    assert (closed.is_open, closed.ended_at > older.ended_at) == (False, True)
+    assert (closed.is_open, closed.played_at > older.played_at) == (False, True)
 
 
 async def test_other_groups_have_books_of_their_own(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.service.rooms_at_hand import (
     ADMIN,
+    MEMBER,
     NOW,
     STRANGER,
     a_lobby,
@@ -211,5 +212,6 @@ def test_a_lobby_is_given_up_by_its_host_or_by_two_who_sit() -> None:
 def test_an_idle_lobby_is_given_up_by_any_member_after_ten_minutes() -> None:
     lonely = a_lobby(2)
     assert lobby.give_up(lonely, STRANGER, NOW) == (lonely, Reply(Notice.FINISH_WAIT, {"count": 10}))
-    room, reply = lobby.give_up(lonely, STRANGER, NOW + 600)
+    assert lobby.give_up(lonely, STRANGER, NOW + 600) == (lonely, Reply(Notice.STRANGER))
+    room, reply = lobby.give_up(lonely, MEMBER, NOW + 600)
     assert (reply, room.close_reason) == (DONE, CloseReason.STOPPED)

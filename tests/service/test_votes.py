@@ -83,8 +83,8 @@ def test_the_host_who_is_away_is_put_out_by_two_and_another_is_host() -> None:
 @pytest.mark.parametrize("room", PHASES.values(), ids=PHASES)
 def test_any_member_may_after_ten_idle_minutes_and_not_before(room: Room) -> None:
     room = away(room, 2)
-    assert put_out(room, STRANGER, 2, now=NOW)[1] == Reply(Notice.FINISH_WAIT, {"count": 10})
-    assert put_out(room, STRANGER, 2, now=NOW + TEN_MINUTES - 1)[1] == Reply(Notice.FINISH_WAIT, {"count": 1})
+    assert put_out(room, STRANGER, 2, now=NOW)[1] == Reply(Notice.REMOVE_WAIT, {"count": 10})
+    assert put_out(room, STRANGER, 2, now=NOW + TEN_MINUTES - 1)[1] == Reply(Notice.REMOVE_WAIT, {"count": 1})
     assert put_out(room, STRANGER, 2, is_sure=False, now=NOW + TEN_MINUTES)[1].notice is Notice.REMOVE_SURE
     out, reply = put_out(room, STRANGER, 2, now=NOW + TEN_MINUTES)
     assert (out.seats[2].presence, reply) == (Presence.LEFT, DONE)
@@ -106,7 +106,7 @@ def test_nobody_puts_out_who_is_there_or_gone_or_on_his_way(room: Room, who: Act
 
 def test_who_is_on_his_way_has_no_say_and_a_newcomer_who_sits_has() -> None:
     room = away(asks_to_sit(a_pause_between(4), 4), 2)
-    assert put_out(room, actor(4), 2)[1].notice is Notice.FINISH_WAIT
+    assert put_out(room, actor(4), 2)[1].notice is Notice.REMOVE_WAIT
     assert put_out(away(sits_down(a_pause_between(4), 4), 2), actor(4), 2)[1] == VOTE
 
 
@@ -194,7 +194,7 @@ def test_a_lobby_is_closed_by_two_who_sit() -> None:
     assert (once.phase, once.votes, reply.notice) == (
         Phase.LOBBY,
         {FINISH: frozenset({person(1).id})},
-        Notice.FINISH_VOTE,
+        Notice.CLOSE_VOTE,
     )
     assert lobby.give_up(once, actor(1), NOW)[0].phase is Phase.LOBBY
     assert lobby.give_up(once, actor(2), NOW)[0].phase is Phase.CLOSED
@@ -203,7 +203,7 @@ def test_a_lobby_is_closed_by_two_who_sit() -> None:
 def test_the_agreement_of_who_left_the_lobby_does_not_count() -> None:
     once = lobby.give_up(a_lobby(4), actor(1), NOW)[0]
     left = lobby.stand_up(once, actor(1), NOW)[0]
-    assert lobby.give_up(left, actor(3), NOW)[1].notice is Notice.FINISH_VOTE
+    assert lobby.give_up(left, actor(3), NOW)[1].notice is Notice.CLOSE_VOTE
 
 
 def test_a_lobby_is_closed_by_any_member_after_ten_idle_minutes() -> None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from telegram import Update
 from telegram.ext import ContextTypes
 
-from zole_bot.chat.content import Content
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.screens.help import help_screen, rules_screen
 from zole_bot.chat.screens.settings import setting_page, settings_screen
-from zole_bot.chat.screens.sheet import pules_line, sheet_block
+from zole_bot.chat.screens.sheet import score_screen
+from zole_bot.chat.standing import Standing
 from zole_bot.chat.talk import Talk
 from zole_bot.chat.who import language_of
-from zole_bot.i18n import texts
 from zole_bot.service.opening import OpeningRefusedError
 from zole_bot.service.reply import Notice, Reply
+from zole_bot.service.rights import Actor
 
 
 class GroupCommands:
@@ -24,6 +24,7 @@ class GroupCommands:
         self._desk = desk
         self._service = desk.service
         self._talk = Talk(desk)
+        self._standing = Standing(desk.gateway)
 
     async def on_zole(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """Open a room, or show again what is going on."""
@@ -53,10 +54,7 @@ class GroupCommands:
         if room is None:
             await self._talk.say(place, actor, Reply(Notice.NO_ROOM))
             return
-        look = (await self._service.look(room)).group
-        t = texts(look.language)
-        lines = [sheet_block(look, t, rows=30), pules_line(look, t)]
-        await self._talk.send(place, Content("\n".join(line for line in lines if line)))
+        await self._talk.send(place, score_screen((await self._service.look(room)).group))
 
     async def on_pause(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """Let everything stand."""
@@ -115,18 +113,19 @@ class GroupCommands:
         if room is None:
             await self._talk.say(place, actor, Reply(Notice.NO_ROOM))
             return
-        actor = await self._talk.with_rights(place, actor)
-        sessions = self._service.sessions
-        match wanted:
-            case "pause":
-                reply = await sessions.pause(room, actor)
-            case "resume":
-                reply = await sessions.resume(room, actor)
-            case _:
-                reply = await sessions.finish(room, actor, is_sure=False)
+        look, sessions = await self._service.look(room), self._service.sessions
+
+        async def decide(actor: Actor) -> Reply:
+            match wanted:
+                case "pause":
+                    return await sessions.pause(room, actor)
+                case "resume":
+                    return await sessions.resume(room, actor)
+                case _:
+                    return await sessions.finish(room, actor, is_sure=False, is_typed=True)
+
+        reply = await self._standing.decide(look.chat_id, actor, decide, is_here=True)
         if reply.notice is Notice.OLD_BUTTON:  # the words for a button, and nobody tapped one
             reply = Reply(Notice.NOT_ALLOWED)
-        if reply.notice is Notice.FINISH_SURE:
-            await self._service.show_again(room)
-        elif reply.notice not in (Notice.NONE, Notice.PAUSE_ON):
+        if reply.notice not in (Notice.NONE, Notice.PAUSE_ON, Notice.FINISH_SURE):
             await self._talk.say(place, actor, reply)

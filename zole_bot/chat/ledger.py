@@ -7,7 +7,7 @@ from typing import Protocol
 
 from zole_bot.chat.content import Content
 from zole_bot.chat.failures import Failure
-from zole_bot.chat.wanted import Turn
+from zole_bot.chat.wanted import Turn, Wanted
 from zole_bot.room import PersonId, RoomId
 from zole_bot.storage.messages import MessageState
 
@@ -24,6 +24,8 @@ class Copy:
     shown: Content | None = None
     """None: not known."""
     weight: object = None
+    parting: Wanted | None = None
+    """What it is to become once it is wanted no more."""
     turn: Turn | None = None
     """The turn whose buttons it is known to have brought."""
 

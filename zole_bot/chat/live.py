@@ -60,7 +60,12 @@ class Live:
         return any((copy.chat, copy.message_id) == (chat, message_id) for copy in copies)
 
     async def reveal(self, room: RoomId, chat: int, message_id: int) -> None:
-        """Hear, by a tap on it, of a message that we did not know: adopt it where one is missing, else take it away."""
+        """Hear, by a tap on it, of a message that we did not know: adopt it where one is missing, else take it away.
+
+        What a closed room has left behind is not known any more, and stands.
+        """
+        if room not in self._rooms:
+            return
         for message in self._rooms.get(room, {}).values():
             copy = message.copy
             if copy is not None and copy.chat == chat and copy.message_id is None and message.task is None:

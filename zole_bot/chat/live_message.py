@@ -160,7 +160,7 @@ class LiveMessage:
         return True
 
     async def _is_shown(self, copy: Copy, shown: Wanted) -> None:
-        copy.shown, copy.weight, self.tries = shown.content, shown.weight, 0
+        copy.shown, copy.weight, copy.parting, self.tries = shown.content, shown.weight, shown.at_parting, 0
         await self._tell_turn(copy, shown)
 
     async def _tell_turn(self, copy: Copy, shown: Wanted) -> None:
@@ -192,8 +192,11 @@ class LiveMessage:
         copy = self.copy
         if copy is not None and copy.message_id is not None and (copy.shown is None or copy.shown.rows):
             try:
-                await self.gateway.remove_buttons(copy.chat, copy.message_id)
-                copy.shown = Content("" if copy.shown is None else copy.shown.text)
+                if copy.parting is not None:
+                    await self._edit(copy, copy.parting)
+                else:
+                    await self.gateway.remove_buttons(copy.chat, copy.message_id)
+                    copy.shown = Content("" if copy.shown is None else copy.shown.text)
             except GatewayError as error:
                 log.info("Buttons could not be taken off: %s", error, extra={"room": self.room, "slot": self.slot})
                 if error.failure.kind is FailureKind.FLOODED:

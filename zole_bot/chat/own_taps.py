@@ -11,8 +11,10 @@ from zole_bot.chat.buttons import OwnAct, OwnTap, parse_button
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.gateway import MemberStatus
 from zole_bot.chat.notify_pages import choose_notice
+from zole_bot.chat.room_taps import RoomTaps
 from zole_bot.chat.screens.mine import mine_screen, parse_mine
 from zole_bot.chat.screens.settings import language_screen, parse_setting, setting_page, settings_screen
+from zole_bot.chat.standing import Standing
 from zole_bot.chat.talk import Talk
 from zole_bot.chat.who import Place, is_group, language_of, meet_place
 from zole_bot.i18n import LANGUAGES, texts
@@ -64,16 +66,18 @@ def _language_chosen(language: str) -> Popup:
 
 
 async def _open_room(desk: Desk, message: MaybeInaccessibleMessage, person: Person) -> Outcome:
+    if await Standing(desk.gateway).is_stranger(message.chat.id, person.telegram_id, is_here=True):
+        return Outcome(Reply(Notice.STRANGER))
     place = await _place_of(desk, message)
     if place.has_topics and not message.is_accessible:
         return Outcome(Reply(Notice.OLD_BUTTON))  # nobody can say any more in which topic it was
     room = await desk.service.room_at(place.chat.id, place.thread_id)
     if room is not None:
         await desk.service.show_again(room)
-    else:
-        language = place.chat.language or language_of(person, place.chat)
-        await desk.service.lobbies.open(place.chat, place.thread_id, person, language)
-    return Outcome()
+        return Outcome()
+    language = place.chat.language or language_of(person, place.chat)
+    room = await desk.service.lobbies.open(place.chat, place.thread_id, person, language)
+    return Outcome(await RoomTaps(desk).lead_in(person, room))
 
 
 async def _set_group(desk: Desk, message: MaybeInaccessibleMessage, person: Person, value: str) -> Outcome:

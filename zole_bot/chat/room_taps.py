@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 
 from zole_bot.chat.answers import Popup
 from zole_bot.chat.buttons import RoomAct, RoomTap, parse_number
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.screens.sheet import sheet_popup
+from zole_bot.chat.standing import Decision, Standing
 from zole_bot.i18n import LANGUAGES
 from zole_bot.look import Look, RoomLook
-from zole_bot.room import Person, PersonId, RoomId
+from zole_bot.room import Person, PersonId, Phase, Presence, RoomId
 from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.rights import Actor
 
 ARRIVAL_SECONDS = 1.5
 """How long a tap on Join waits for the private message before it is answered with "one moment"."""
-RETRY_AS_ADMIN = frozenset(
-    {Notice.ONLY_HOST, Notice.ONLY_SEATED, Notice.FINISH_WAIT, Notice.FINISH_VOTE, Notice.REMOVE_VOTE}
+OF_THEIR_STAGE = frozenset(
+    {RoomAct.PAUSE, RoomAct.RESUME, RoomAct.FINISH, RoomAct.REMOVE, RoomAct.LEAVE, RoomAct.HAND_ON}
 )
-"""Refusals that would not be one for an admin of the group: only then it is looked up who is."""
-Decision = Callable[[Actor], Awaitable[Reply]]
+"""What an old message must not do; the others look for themselves whether it is time for them."""
 
 
 class RoomTaps:
@@ -30,21 +29,23 @@ class RoomTaps:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._service = desk.service
+        self._standing = Standing(desk.gateway)
 
-    async def tap(self, person: Person, tap: RoomTap) -> Reply | Popup:
-        """Do what a button wants. Raises `NoRoomError`."""
+    async def tap(self, person: Person, tap: RoomTap, chat_id: int | None) -> Reply | Popup:
+        """Do what a button wants that was tapped in some chat. Raises `NoRoomError`."""
         room = RoomId(tap.room)
+        look = await self._service.look(room)
+        is_here = chat_id == look.chat_id
         if tap.act in (RoomAct.JOIN, RoomAct.SIT):
-            return await self._join(person, room)
+            return await self._join(person, look, is_here=is_here)
         if tap.act is RoomAct.SHEET:
-            return Popup(sheet_popup(look_of(await self._service.look(room), person)))
+            return await self._sheet(person, look, is_here=is_here)
         decide = self._choice(room, tap) or self._going_on(room, tap) or self._way_out(room, tap)
         if decide is None:
             return Reply(Notice.UNKNOWN_BUTTON)
-        reply = await decide(Actor(person))
-        if reply.notice in RETRY_AS_ADMIN and await self._is_admin(room, person):
-            reply = await decide(Actor(person, is_admin=True))
-        return reply
+        if tap.act in OF_THEIR_STAGE and tap.stage != look.group.stage and look.group.phase is not Phase.CLOSED:
+            return Reply(Notice.OLD_BUTTON)
+        return await self._standing.decide(look.chat_id, Actor(person), decide, is_here=is_here)
 
     def _choice(self, room: RoomId, tap: RoomTap) -> Decision | None:
         """Read what is chosen in a lobby."""
@@ -99,9 +100,16 @@ class RoomTaps:
             case _:
                 return None
 
-    async def _join(self, person: Person, room: RoomId) -> Reply:
+    async def lead_in(self, person: Person, room: RoomId) -> Reply:
+        """Answer somebody who has just opened a room like one who joins it: he may have to come to the private chat."""
+        reply = await self._join(person, await self._service.look(room), is_here=True)
+        return Reply(Notice.NONE) if reply.notice is Notice.SEATED_ALREADY else reply
+
+    async def _join(self, person: Person, look: RoomLook, *, is_here: bool) -> Reply:
         """Seat a person; where no private message reaches him, the answer opens the private chat."""
-        look = await self._service.look(room)
+        room = look.group.room
+        if await self._is_stranger(look, person, is_here=is_here):
+            return Reply(Notice.MEMBERS_ONLY)
         arrival = self._desk.expect_arrival(room, person.id)
         reply = await self._service.lobbies.join(room, person)
         if reply.notice is not Notice.COMING:
@@ -123,12 +131,21 @@ class RoomTaps:
             return reply
         return arrival.result() or Reply(Notice.COMING, link=f"join_{look.token}")
 
-    async def _is_admin(self, room: RoomId, person: Person) -> bool:
-        look = await self._service.look(room)
-        return await self._desk.gateway.is_admin(look.chat_id, person.telegram_id)
+    async def _sheet(self, person: Person, look: RoomLook, *, is_here: bool) -> Reply | Popup:
+        if await self._is_stranger(look, person, is_here=is_here):
+            return Reply(Notice.STRANGER)
+        if not look.group.dealt_players:
+            return Reply(Notice.NOT_BEGUN)
+        return Popup(sheet_popup(own_look(look, person) or look.group))
+
+    async def _is_stranger(self, room: RoomLook, person: Person, *, is_here: bool) -> bool:
+        """Tell whether somebody neither sits in a room nor is in its group."""
+        if own_look(room, person) is not None:
+            return False
+        return await self._standing.is_stranger(room.chat_id, person.telegram_id, is_here=is_here)
 
 
-def look_of(room: RoomLook, person: Person) -> Look:
-    """Give what this person may see: his own hand, or what everybody sees."""
-    seat = next((seat for seat in room.seats if seat.person == person.id), None)
-    return room.group if seat is None else seat.look
+def own_look(room: RoomLook, person: Person) -> Look | None:
+    """Give what a person sees who sits, or is coming; None for anybody else."""
+    seats = (seat for seat in room.seats if seat.person == person.id and seat.presence is not Presence.LEFT)
+    return next((seat.look for seat in seats), None)

@@ -12,6 +12,7 @@ from zole_bot.chat.buttons import RoomAct, RoomTap, format_number, parse_number
 from zole_bot.chat.content import Content
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.screens.house_rules import page_of, parse_rule, rules_done_screen, rules_page
+from zole_bot.chat.standing import Decision, Standing
 from zole_bot.chat.who import language_of
 from zole_bot.i18n import LANGUAGES, texts
 from zole_bot.look import Look
@@ -21,6 +22,7 @@ from zole_bot.service.rights import Actor
 
 LINK = "rules_"
 FIRST_PAGE = ""
+NOT_FOR_HIM = frozenset({Notice.ONLY_HOST, Notice.RIGHTS_UNKNOWN})
 PAGE_ACTS = frozenset({RoomAct.RULES, RoomAct.RULE, RoomAct.CLOCK, RoomAct.LANGUAGE, RoomAct.DONE})
 
 
@@ -30,6 +32,7 @@ class RulesPages:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._lobbies = desk.service.lobbies
+        self._standing = Standing(desk.gateway)
 
     def is_for(self, query: CallbackQuery, tap: RoomTap) -> bool:
         """Tell whether a tap belongs here: on a page in private, or on the button that leads to the pages."""
@@ -40,12 +43,11 @@ class RulesPages:
     async def tap(self, query: CallbackQuery, person: Person, tap: RoomTap) -> Outcome:
         """Lead to the pages, turn them, or choose on them."""
         room, message = RoomId(tap.room), query.message
-        actor = await self._actor(room, person)
-        reply = await self._choose(room, actor, tap)
-        if reply.notice is Notice.ONLY_HOST or message is None:
+        reply = await self._decide(room, person, lambda actor: self._choose(room, actor, tap))
+        if reply.notice in NOT_FOR_HIM or message is None:
             return Outcome(reply)
         if message.chat.type != ChatType.PRIVATE:
-            return Outcome(replace(reply, link=LINK + format_number(room)))
+            return Outcome(replace(reply, link=LINK + format_number(room)) if reply is DONE else reply)
         look, group_language = await self._look(room, person)
         if tap.act is RoomAct.DONE:
             return Outcome(reply, rules_done_screen(look))
@@ -57,8 +59,9 @@ class RulesPages:
         if number is None:
             return Content(t.html("notice-no-room"))
         room = RoomId(number)
-        if not await self._lobbies.may_choose(room, await self._actor(room, person)):
-            return Content(t.html("notice-only-host"))
+        reply = await self._decide(room, person, lambda actor: self._lobbies.may_choose(room, actor))
+        if reply.notice in NOT_FOR_HIM:
+            return Content(t.html(f"notice-{reply.notice}"))
         look, group_language = await self._look(room, person)
         return rules_page(look, FIRST_PAGE, group_language)
 
@@ -66,7 +69,7 @@ class RulesPages:
         rule = parse_rule(tap.value)
         match tap.act:
             case RoomAct.RULES:
-                return DONE if await self._lobbies.may_choose(room, actor) else Reply(Notice.ONLY_HOST)
+                return await self._lobbies.may_choose(room, actor)
             case RoomAct.RULE if rule is not None:
                 return await self._lobbies.choose_rule(room, actor, *rule)
             case RoomAct.CLOCK if tap.value.isdecimal():
@@ -78,16 +81,10 @@ class RulesPages:
             case _:
                 return Reply(Notice.UNKNOWN_BUTTON)
 
-    async def _actor(self, room: RoomId, person: Person) -> Actor:
-        """Tell in what part a person chooses; only of one who is not the host it is looked up whether he is an admin.
-
-        Raises `NoRoomError`.
-        """
-        actor = Actor(person)
-        if await self._lobbies.may_choose(room, actor):
-            return actor
+    async def _decide(self, room: RoomId, person: Person, decide: Decision) -> Reply:
+        """Let a person have what he wants as host or as admin of the group. Raises `NoRoomError`."""
         look = await self._desk.service.look(room)
-        return Actor(person, is_admin=await self._desk.gateway.is_admin(look.chat_id, person.telegram_id))
+        return await self._standing.decide(look.chat_id, Actor(person), decide, is_here=False)
 
     async def _look(self, room: RoomId, person: Person) -> tuple[Look, str]:
         """Give what a person may see of a room, in his language, and the language of the group."""

@@ -6,7 +6,6 @@ from telegram import Message, Update
 
 from zole_bot.chat.content import Content
 from zole_bot.chat.desk import Desk
-from zole_bot.chat.gateway import MemberStatus
 from zole_bot.chat.who import Place, is_anonymous_admin, is_person, language_of, meet_person, meet_place
 from zole_bot.i18n import Texts, texts
 from zole_bot.room import Person, RoomId
@@ -60,13 +59,6 @@ class Talk:
             return False
         await self.say(place, actor, Reply(Notice.PERSONS_ONLY))
         return True
-
-    async def with_rights(self, place: Place, actor: Actor) -> Actor:
-        """Look up whether somebody is an admin of the group."""
-        if actor.person is None or actor.is_admin:
-            return actor
-        status = await self._desk.gateway.member_status(place.chat.telegram_id, actor.person.telegram_id)
-        return Actor(actor.person, is_admin=status in (MemberStatus.OWNER, MemberStatus.ADMIN))
 
     async def texts(self, place: Place, actor: Actor) -> Texts:
         """Give the words for a group: in the language of its open room, its own, or that of who asks."""

@@ -8,12 +8,12 @@ from telegram import CallbackQuery, Message, Update
 from telegram.ext import ContextTypes
 
 from zole_bot.chat.answers import Outcome, Popup
-from zole_bot.chat.buttons import DealAct, DealTap, OwnAct, OwnTap, RoomTap, parse_button
+from zole_bot.chat.buttons import DealAct, DealTap, OwnAct, OwnTap, RoomAct, RoomTap, parse_button
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.forget_pages import forget_tap
 from zole_bot.chat.markup import is_shown
 from zole_bot.chat.own_taps import own_tap
-from zole_bot.chat.room_taps import RoomTaps, look_of
+from zole_bot.chat.room_taps import RoomTaps, own_look
 from zole_bot.chat.rules_pages import RulesPages
 from zole_bot.chat.screens.hand import hand_popup
 from zole_bot.chat.who import is_group, is_person, language_of, meet_person
@@ -50,7 +50,7 @@ class Taps:
                 person = await meet_person(self._service, query.from_user)
                 outcome = await self._tap(query, person)
             else:
-                outcome = Outcome()
+                outcome = Outcome(Reply(Notice.PERSONS_ONLY))
         except NoRoomError:
             outcome = Outcome(Reply(Notice.NO_ROOM))
         except OpeningRefusedError as refused:
@@ -76,8 +76,11 @@ class Taps:
                 reply = await self._deal_tap(person, tap)
             case RoomTap() if self._rules_pages.is_for(query, tap):
                 return await self._rules_pages.tap(query, person, tap)
+            case RoomTap(act=RoomAct.REMATCH):
+                # A final sheet is tended no more; taken for a message that nobody knows it would be deleted.
+                return Outcome(await self._room_taps.tap(person, tap, _chat_of(query)))
             case RoomTap():
-                reply = await self._room_taps.tap(person, tap)
+                reply = await self._room_taps.tap(person, tap, _chat_of(query))
             case OwnTap():
                 return await own_tap(self._desk, query, person, tap)
             case None:
@@ -125,8 +128,14 @@ class Taps:
             case DealAct.GIVE_UP | DealAct.OFFER | DealAct.AGREE | DealAct.REFUSE:
                 return await sessions.concede(room, actor, tap.deal, tap.act)
             case DealAct.LAST:
-                look = look_of(await self._service.look(room), person)
+                look = own_look(await self._service.look(room), person)
+                if look is None or look.deal is None or not look.deal.view.tricks:
+                    return Reply(Notice.NOT_SEATED if look is None else Notice.NO_TRICK_YET)
                 return Popup(hand_popup(look, texts(look.language)))
+
+
+def _chat_of(query: CallbackQuery) -> int | None:
+    return None if query.message is None else query.message.chat.id
 
 
 def _has_button(message: Message, data: str | None) -> bool:

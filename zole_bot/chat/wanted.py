@@ -7,17 +7,17 @@ the deal before stays wanted, without buttons, so that it gets its final state; 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from zole_bot.chat.content import Content
 from zole_bot.chat.limiter import Priority
-from zole_bot.chat.screens.board import board_screen, old_board_screen
+from zole_bot.chat.screens.board import board_screen, old_board_screen, void_board_screen
 from zole_bot.chat.screens.final import final_screen
-from zole_bot.chat.screens.hand import hand_screen
-from zole_bot.chat.screens.lobby import lobby_screen, seat_screen
+from zole_bot.chat.screens.hand import hand_screen, void_hand_screen
+from zole_bot.chat.screens.lobby import lobby_screen, seat_screen, stood_up_screen
 from zole_bot.chat.screens.places import left_screen, newcomer_screen
 from zole_bot.chat.screens.result import farewell_screen, private_result_screen, result_screen
-from zole_bot.look import RoomLook, SeatLook
+from zole_bot.look import Look, RoomLook, SeatLook
 from zole_bot.room import CloseReason, PersonId, Phase, Presence
 
 
@@ -53,6 +53,13 @@ class Wanted:
     turn: Turn | None = None
     confirms: bool = False
     """Its arrival seats the person."""
+    parting: Content | None = None
+    """What it is to show once it is wanted no more; None: the same, without buttons."""
+
+    @property
+    def at_parting(self) -> Wanted | None:
+        """Give what the message becomes once it is wanted no more, where it is to say something else then."""
+        return None if self.parting is None else replace(self, content=self.parting, parting=None)
 
     @property
     def send_priority(self) -> Priority:
@@ -93,6 +100,8 @@ def _group_messages(room: RoomLook) -> Iterator[Wanted]:
         weight = (look.phase, asked, gone, view.contract, view.phase, len(view.tricks), view.offer)
         content = board_screen(look)
         yield Wanted(f"board:{look.deal.ordinal}", chat, content, edition, thread, weight=(weight, look.language))
+    if look.broken_off is not None:
+        yield Wanted(f"board:{look.broken_off}", chat, void_board_screen(look), 0, thread, is_last=True)
     if look.settled:
         last = look.settled[-1]
         if last.ordinal is not None:
@@ -103,7 +112,7 @@ def _group_messages(room: RoomLook) -> Iterator[Wanted]:
             result_screen(look, last),
             0 if look.deal else edition,
             thread,
-            is_last=look.deal is not None,
+            is_last=_is_gone_on(look),
             is_once=True,
             priority=Priority.RESULT,
         )
@@ -140,6 +149,7 @@ def _private_messages(seat: SeatLook) -> Iterator[Wanted]:
             is_last=is_over,
             priority=Priority.HAND,
             confirms=True,
+            parting=None if is_over else stood_up_screen(look),
         )
     if look.deal is not None:
         deal, is_own = look.deal, look.deal.player_in_turn == look.viewer
@@ -154,6 +164,9 @@ def _private_messages(seat: SeatLook) -> Iterator[Wanted]:
             priority=Priority.HAND if turn is None else Priority.TURN,
             turn=turn,
         )
+    if look.broken_off is not None:
+        slot, content = f"hand:{look.broken_off}:{person}", void_hand_screen(look)
+        yield Wanted(slot, chat, content, person=person, is_last=True, priority=Priority.HAND)
     if look.settled and look.settled[-1].ordinal is not None:
         last = look.settled[-1]
         yield Wanted(
@@ -162,9 +175,14 @@ def _private_messages(seat: SeatLook) -> Iterator[Wanted]:
             private_result_screen(look, last),
             0 if look.deal else seat.edition,
             person=person,
-            is_last=look.deal is not None,
+            is_last=_is_gone_on(look),
             priority=Priority.HAND,
         )
+
+
+def _is_gone_on(look: Look) -> bool:
+    """Tell whether another deal has begun since the last result, be it that the end of the session broke it off."""
+    return look.deal is not None or look.broken_off is not None
 
 
 def _is_newcomer(seat: SeatLook) -> bool:

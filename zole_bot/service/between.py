@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from zole_bot.game.session import cutter
-from zole_bot.room import MIN_SEATS, CloseReason, PauseReason, PersonId, Phase, Presence, Room, Seat
+from zole_bot.room import MIN_SEATS, CloseReason, Page, PauseReason, PersonId, Phase, Presence, Room, Seat
 from zole_bot.service.circle import dealer_to_come, session_to_come
 from zole_bot.service.dealing import Step, break_off, deal_next
 from zole_bot.service.lobby import close, give_up
@@ -26,11 +26,11 @@ def be_ready(room: Room, actor: Actor, now: float, cut: int | None = None) -> tu
     if not may_run(room, actor):
         return Step(room), Reply(Notice.ONLY_SEATED)
     seat = seat_of(room, actor)
+    if cut is not None and (seat is None or seat.player != cutter_of(room)):
+        return Step(room), Reply(Notice.ONLY_CUTTER)
     if seat is None:
         return begin_deal(room, now), DONE
     if cut is not None:
-        if seat.player != cutter_of(room):
-            return Step(room), Reply(Notice.ONLY_CUTTER)
         if cut not in CUT_PLACES:
             return Step(room), Reply(Notice.UNKNOWN_BUTTON)
         room = replace(room, cut=cut)
@@ -75,7 +75,7 @@ def pause(room: Room, actor: Actor, now: float) -> tuple[Room, Reply]:
         return room, Reply(_WHY_NO_PAUSE[room.phase])
     if not may_run(room, actor):
         return room, Reply(Notice.ONLY_SEATED)
-    return hold(room, PauseReason.ASKED, now), Reply(Notice.PAUSE_ON)
+    return replace(hold(room, PauseReason.ASKED, now), touched_at=now), Reply(Notice.PAUSE_ON)
 
 
 def hold(room: Room, reason: PauseReason, now: float) -> Room:
@@ -102,7 +102,12 @@ def resume(room: Room, actor: Actor, now: float, busy: frozenset[PersonId] = fro
     if room.deal is None:
         return begin_deal(room, now), DONE
     called = tuple(
-        replace(s, edition=s.edition + (s.player in room.deal.active), rings=is_called(room.deal, s.player))
+        replace(
+            s,
+            edition=s.edition + (s.player in room.deal.active),
+            rings=is_called(room.deal, s.player),
+            draft=replace(s.draft, page=Page.CARDS),
+        )
         for s in room.seats
     )
     room = replace(room.in_phase(Phase.DEAL, now), seats=called, turn_since=now)
@@ -118,10 +123,11 @@ def call_back(room: Room, busy: frozenset[PersonId]) -> Room:
     return replace(room, seats=seats)
 
 
-def finish(room: Room, actor: Actor, now: float, *, is_sure: bool) -> tuple[Step, Reply]:
+def finish(room: Room, actor: Actor, now: float, *, is_sure: bool, is_typed: bool = False) -> tuple[Step, Reply]:
     """End the session: the host or an admin at once, else two who sit, or any member after ten idle minutes.
 
-    It destroys a deal in play, so whoever may end it is asked once more: the button then says so.
+    It destroys a deal in play, so whoever may end it is asked once more: the button then says so. Who typed a command
+    is asked below it, by the group's message sent anew.
     """
     if room.phase is Phase.CLOSED:
         return Step(room), Reply(Notice.OVER)
@@ -132,16 +138,18 @@ def finish(room: Room, actor: Actor, now: float, *, is_sure: bool) -> tuple[Step
     if refusal is not None:
         return Step(room), refusal
     if not is_sure:
-        return Step(replace(room, asks_finish=True)), Reply(Notice.FINISH_SURE)
+        return Step(replace(room, asks_finish=True, edition=room.edition + is_typed)), Reply(Notice.FINISH_SURE)
     step = break_off(room)
     return replace(step, room=close(step.room, CloseReason.STOPPED, now)), DONE
 
 
-def keep_on(room: Room, actor: Actor) -> tuple[Room, Reply]:
+def keep_on(room: Room, actor: Actor, now: float) -> tuple[Room, Reply]:
     """Take the question back whether the session shall end, and the votes for it."""
+    if room.phase in _WHY_NO_RESUME:
+        return room, Reply(_WHY_NO_RESUME[room.phase])
     if not may_run(room, actor):
         return room, Reply(Notice.ONLY_SEATED)
-    return replace(room, asks_finish=False, asks_remove=None, votes={}), DONE
+    return replace(room, asks_finish=False, asks_remove=None, votes={}, touched_at=now), DONE
 
 
 def sitting(room: Room) -> list[Seat]:

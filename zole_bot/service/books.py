@@ -74,7 +74,7 @@ def _past_session(stored: StoredSession) -> PastSession:
     names = tell_apart(stored.names)[: session.players]
     totals = [(name, total + change) for name, total, change in zip(names, session.totals, settled, strict=True)]
     return PastSession(
-        ended_at=stored.touched_at,
+        played_at=stored.touched_at,
         preset=stored.preset,
         deals=session.deals,
         totals=tuple(sorted(totals, key=lambda each: -each[1])),

@@ -17,6 +17,8 @@ from zole_bot.service.votes import decide, removal_of
 
 ABSENT_SECONDS = 10 * 60.0
 """Where no clock runs, who has kept everybody waiting for so long may be put out."""
+_OF_REMOVING = {Notice.FINISH_VOTE: Notice.REMOVE_VOTE, Notice.FINISH_WAIT: Notice.REMOVE_WAIT}
+"""How a vote on ending the session, and a refusal of one, is told where it is about somebody's seat."""
 
 
 def leave(room: Room, actor: Actor, now: float) -> tuple[Step, Reply]:
@@ -28,7 +30,9 @@ def leave(room: Room, actor: Actor, now: float) -> tuple[Step, Reply]:
         return Step(room), Reply(Notice.NOT_SEATED)
     if seat.presence is Presence.COMING:
         return Step(put_aside(room, seat.player)), Reply(Notice.LEFT_LOBBY)
-    return _go(replace(room, touched_at=now), seat.player, now), Reply(Notice.LEFT_ROOM)
+    has_played = seat.player < room.session.players
+    reply = Reply(Notice.LEFT_ROOM if has_played else Notice.LEFT_LOBBY)
+    return _go(replace(room, touched_at=now), seat.player, now), reply
 
 
 def ask_to_leave(room: Room, actor: Actor, now: float, *, wanted: bool) -> tuple[Room, Reply]:
@@ -66,8 +70,7 @@ def remove(room: Room, actor: Actor, person: PersonId, now: float, *, is_sure: b
         return Step(room), Reply(Notice.NOT_ABSENT)
     room, refusal = decide(room, actor, removal_of(person), now)
     if refusal is not None:
-        is_vote = refusal.notice is Notice.FINISH_VOTE
-        return Step(room), replace(refusal, notice=Notice.REMOVE_VOTE) if is_vote else refusal
+        return Step(room), replace(refusal, notice=_OF_REMOVING.get(refusal.notice, refusal.notice))
     if not is_sure:
         return Step(replace(room, asks_remove=person)), Reply(Notice.REMOVE_SURE)
     return _go(replace(room, touched_at=now, asks_finish=False, asks_remove=None), seat.player, now), DONE

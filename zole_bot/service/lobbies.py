@@ -14,7 +14,7 @@ from zole_bot.service.elsewhere import busy_elsewhere, busy_people
 from zole_bot.service.opening import OpeningRefusedError, day_began, refuse_opening
 from zole_bot.service.people import People
 from zole_bot.service.reply import DONE, Notice, Reply
-from zole_bot.service.rights import Actor, may_decide
+from zole_bot.service.rights import Actor
 from zole_bot.service.rooms import Rooms
 from zole_bot.service.timing import due_at
 from zole_bot.storage import rooms as stored
@@ -48,7 +48,7 @@ class Lobbies:
         return found if found is not None else await self.open(chat, thread_id, person, language)
 
     async def rematch(self, room_id: RoomId, actor: Actor) -> Reply:
-        """Open a lobby by the rules of a session that is over; who sat in it to the end is coming again.
+        """Open a lobby, by what the group has chosen, after a session that is over; who sat to its end is coming again.
 
         So is who asks for it, if he sat there once. Raises `NoRoomError`, and `OpeningRefusedError` where the group
         wants no new room now.
@@ -61,7 +61,6 @@ class Lobbies:
         if not (has_sat or actor.is_admin):
             return Reply(Notice.ONLY_SEATED)
         room = self._lobby(old.chat, old.thread_id, old.language)
-        room = replace(room, preset=old.preset, rules=old.rules, turn_seconds=old.turn_seconds)
         people = [old.seats[player].person for player in old.circle]
         if has_sat and person is not None and person.id not in people:
             people = [*people[: MAX_SEATS - 1], person.id]
@@ -129,9 +128,9 @@ class Lobbies:
         """Choose the turn time of a lobby."""
         return await self._rooms.change(room_id, lambda room: lobby.choose_clock(room, actor, seconds))
 
-    async def may_choose(self, room_id: RoomId, actor: Actor) -> bool:
+    async def may_choose(self, room_id: RoomId, actor: Actor) -> Reply:
         """Tell whether somebody may choose the rules of a room. Raises `NoRoomError`."""
-        return may_decide(await self._rooms.look(room_id), actor)
+        return lobby.refuse_rules(await self._rooms.look(room_id), actor) or DONE
 
     async def show_presets(self, room_id: RoomId, actor: Actor, wanted: bool) -> Reply:
         """Show or hide the presets in a lobby."""

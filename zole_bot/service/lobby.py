@@ -81,7 +81,7 @@ def drop_late(room: Room, now: float) -> Room:
 
 def choose_preset(room: Room, actor: Actor, preset: str) -> tuple[Room, Reply]:
     """Choose all house rules at once."""
-    refusal = _refuse_rules(room, actor)
+    refusal = refuse_rules(room, actor)
     if refusal is not None or preset not in PRESETS:
         return room, refusal or Reply(Notice.UNKNOWN_BUTTON)
     return replace(room, preset=preset, rules=PRESETS[preset], shows_presets=False), DONE
@@ -89,7 +89,7 @@ def choose_preset(room: Room, actor: Actor, preset: str) -> tuple[Room, Reply]:
 
 def choose_rule(room: Room, actor: Actor, name: str, value: RuleValue) -> tuple[Room, Reply]:
     """Change a single house rule."""
-    refusal = _refuse_rules(room, actor)
+    refusal = refuse_rules(room, actor)
     if refusal is not None or not is_rule_value(name, value):
         return room, refusal or Reply(Notice.UNKNOWN_BUTTON)
     return replace(room, rules=with_rules(room.rules, {name: value})), DONE
@@ -97,7 +97,7 @@ def choose_rule(room: Room, actor: Actor, name: str, value: RuleValue) -> tuple[
 
 def choose_clock(room: Room, actor: Actor, seconds: int) -> tuple[Room, Reply]:
     """Choose how long a turn may take; 0 is no clock."""
-    refusal = _refuse_rules(room, actor)
+    refusal = refuse_rules(room, actor)
     if refusal is not None or seconds not in TURN_SECONDS:
         return room, refusal or Reply(Notice.UNKNOWN_BUTTON)
     return replace(room, turn_seconds=seconds), DONE
@@ -105,12 +105,14 @@ def choose_clock(room: Room, actor: Actor, seconds: int) -> tuple[Room, Reply]:
 
 def show_presets(room: Room, actor: Actor, wanted: bool) -> tuple[Room, Reply]:
     """Open or fold the row of presets in the lobby."""
-    refusal = _refuse_rules(room, actor)
+    refusal = refuse_rules(room, actor)
     return (room, refusal) if refusal else (replace(room, shows_presets=wanted), DONE)
 
 
 def choose_language(room: Room, actor: Actor, language: str) -> tuple[Room, Reply]:
-    """Choose the language of the group's texts."""
+    """Choose the language of the group's texts, as long as there is anything to read."""
+    if room.phase is Phase.CLOSED:
+        return room, Reply(Notice.OVER)
     if not may_decide(room, actor):
         return room, Reply(Notice.ONLY_HOST)
     return replace(room, language=language, asks_language=False), DONE
@@ -143,7 +145,10 @@ def give_up(room: Room, actor: Actor, now: float) -> tuple[Room, Reply]:
     if room.phase is not Phase.LOBBY:
         return room, Reply(Notice.LOBBY_OVER)
     room, refusal = decide(room, actor, FINISH, now)
-    return (room, refusal) if refusal else (close(room, CloseReason.STOPPED, now), DONE)
+    if refusal is not None:
+        is_vote = refusal.notice is Notice.FINISH_VOTE
+        return room, replace(refusal, notice=Notice.CLOSE_VOTE) if is_vote else refusal
+    return close(room, CloseReason.STOPPED, now), DONE
 
 
 def close(room: Room, reason: CloseReason, now: float) -> Room:
@@ -152,7 +157,8 @@ def close(room: Room, reason: CloseReason, now: float) -> Room:
     return replace(room.in_phase(Phase.CLOSED, now), close_reason=reason, session=session)
 
 
-def _refuse_rules(room: Room, actor: Actor) -> Reply | None:
+def refuse_rules(room: Room, actor: Actor) -> Reply | None:
+    """Say why somebody cannot choose the house rules, or None when he can."""
     if room.phase is not Phase.LOBBY:
         return Reply(Notice.RULES_FIXED)
     return None if may_decide(room, actor) else Reply(Notice.ONLY_HOST)

@@ -79,6 +79,7 @@ def look_at(
             free_places=0 if session is None else free_places(room),
             dealt_players=0 if session is None else session.players,
             show_tricks=room.show_tricks,
+            broken_off=_broken_off(room, settled),
             is_chat_lost=room.chat.left_at is not None,
             ring=Ring.AWAY if seat is None else seat.ring,
             confirms_cards=seat is not None and seat.confirms_cards,
@@ -97,6 +98,12 @@ def look_at(
             for seat in room.seats
         ),
     )
+
+
+def _broken_off(room: Room, settled: tuple[Settled, ...]) -> int | None:
+    """Tell which deal does not count because the session ended in it."""
+    counted = max((deal.ordinal or 0 for deal in settled), default=0)
+    return room.dealt if room.phase is Phase.CLOSED and room.dealt > counted else None
 
 
 def _rings(seat: Seat) -> bool:

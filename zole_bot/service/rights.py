@@ -15,6 +15,8 @@ class Actor:
     """None: an anonymous admin, who can decide but not sit."""
     is_admin: bool = False
     """Of the group, asked freshly where it matters."""
+    is_member: bool = False
+    """Of the group, as far as it was asked: who is not in it can have a button of it all the same."""
 
 
 def seat_of(room: Room, actor: Actor) -> Seat | None:

@@ -95,6 +95,8 @@ class Sessions:
             seat = seat_of(room, actor)
             if seat is None:
                 return Step(room), Reply(Notice.NOT_SEATED)
+            if room.session is None or room.phase is Phase.CLOSED:
+                return Step(room), Reply(Notice.OLD_DEAL)
             changed, reply = play.come_back(room, seat, self._rooms.clock.now())
             return Step(changed), reply
 
@@ -139,14 +141,19 @@ class Sessions:
         now = self._rooms.clock.now()
         return await self._rooms.step(room_id, lambda room: between.resume(room, actor, now, busy))
 
-    async def finish(self, room_id: RoomId, actor: Actor, *, is_sure: bool) -> Reply:
+    async def finish(self, room_id: RoomId, actor: Actor, *, is_sure: bool, is_typed: bool = False) -> Reply:
         """End the session, or agree to end it."""
         now = self._rooms.clock.now()
-        return await self._rooms.step(room_id, lambda room: between.finish(room, actor, now, is_sure=is_sure))
+
+        def decide(room: Room) -> Decision:
+            return between.finish(room, actor, now, is_sure=is_sure, is_typed=is_typed)
+
+        return await self._rooms.step(room_id, decide)
 
     async def keep_on(self, room_id: RoomId, actor: Actor) -> Reply:
         """Do not end it after all."""
-        return await self._rooms.change(room_id, lambda room: between.keep_on(room, actor))
+        now = self._rooms.clock.now()
+        return await self._rooms.change(room_id, lambda room: between.keep_on(room, actor, now))
 
     async def delivered(self, room_id: RoomId, ordinal: int, turn: int, since: float) -> None:
         """Hear that the buttons of a turn that began then have arrived: the clock runs."""

@@ -23,11 +23,12 @@ def decide(room: Room, actor: Actor, about: str, now: float) -> tuple[Room, Repl
 
     When nobody has tapped for ten minutes, any member may (bot.md §5).
     """
-    if may_decide(room, actor) or (now - room.touched_at) / 60 >= IDLE_MINUTES_FOR_MEMBERS:
+    left = IDLE_MINUTES_FOR_MEMBERS - int((now - room.touched_at) / 60)
+    is_player = is_seated(room, actor)
+    if may_decide(room, actor) or (left <= 0 and (is_player or actor.is_member)):
         return room, None
-    if actor.person is None or not is_seated(room, actor):
-        left = IDLE_MINUTES_FOR_MEMBERS - int((now - room.touched_at) / 60)
-        return room, Reply(Notice.FINISH_WAIT, {"count": left})
+    if actor.person is None or not is_player:
+        return room, Reply(Notice.FINISH_WAIT, {"count": left}) if left > 0 else Reply(Notice.STRANGER)
     here = {seat.person for seat in room.seats if seat.presence is Presence.SEATED}
     agreed = (room.votes.get(about, frozenset()) & here) | {actor.person.id}
     room = replace(room, votes={**room.votes, about: agreed})

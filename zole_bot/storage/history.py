@@ -50,7 +50,7 @@ class StoredSession:
     names: tuple[str, ...]
     """By player, as people call themselves: equal ones are possible."""
     touched_at: float
-    """When it ended; of an open one, its last tap."""
+    """When somebody last tapped in it: one that nobody comes back to ends a week later."""
     is_open: bool
 
 
@@ -76,10 +76,9 @@ async def load_past_deals(db: aiosqlite.Connection, room: RoomId, rules: HouseRu
 
 async def load_sessions(db: aiosqlite.Connection, chat: ChatId, limit: int) -> tuple[StoredSession, ...]:
     """Load the last sessions of a group in all its topics: open ones first, then the newest."""
-    sql = """SELECT id, preset, rules, session, phase,
-             CASE phase WHEN 'closed' THEN phase_since ELSE touched_at END AS last_at
+    sql = """SELECT id, preset, rules, session, phase, touched_at
              FROM rooms WHERE chat_id = ? AND session IS NOT NULL
-             ORDER BY phase = 'closed', last_at DESC, id DESC LIMIT ?"""
+             ORDER BY phase = 'closed', touched_at DESC, id DESC LIMIT ?"""
     async with db.execute(sql, (chat, limit)) as cursor:
         rows = await cursor.fetchall()
     return tuple(
@@ -88,7 +87,7 @@ async def load_sessions(db: aiosqlite.Connection, chat: ChatId, limit: int) -> t
                 session=parse_session(row["session"], with_rules(HouseRules(), json.loads(row["rules"]))),
                 preset=row["preset"],
                 names=await _names(db, RoomId(row["id"])),
-                touched_at=row["last_at"],
+                touched_at=row["touched_at"],
                 is_open=row["phase"] != Phase.CLOSED,
             )
             for row in rows

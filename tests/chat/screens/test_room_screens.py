@@ -169,7 +169,7 @@ def test_a_given_up_deal_tells_so_instead_of_a_band(language: str) -> None:
 def test_somebody_who_is_coming_is_told_what_is_missing() -> None:
     look = lobby_look(names=PLAIN_NAMES[:3])
     assert look.players[2].presence is Presence.COMING
-    assert "Ilze — coming (Start in my chat is missing)" in text_of(lobby_screen(look))
+    assert "Ilze — coming (tap Join, then Start)" in text_of(lobby_screen(look))
 
 
 def test_the_seat_counts_those_who_have_arrived_and_its_reader() -> None:

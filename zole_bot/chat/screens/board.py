@@ -55,6 +55,16 @@ def old_board_screen(look: Look, last: Settled) -> Content:
     return Content("\n".join(lines))
 
 
+def void_board_screen(look: Look) -> Content:
+    """Show the final state of the board of a deal that was broken off."""
+    return Content("\n".join(void_lines(look, texts(look.language))))
+
+
+def void_lines(look: Look, t: Texts) -> list[str]:
+    """Tell that the deal under way was broken off."""
+    return [f"<b>{t.html('result-head', number=len(look.settled) + 1)}</b>", t.html("board-void")]
+
+
 def _head(look: Look, deal: DealLook, t: Texts) -> str:
     head = t.html("board-head", number=deal.number, dealer=name_of(look, deal.dealer))
     return f"<b>{head}</b> · {contract_line(look, deal, t)}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zole_bot.chat.buttons import DealAct, RoomAct
 from zole_bot.chat.content import Content, Style
+from zole_bot.chat.screens.board import void_lines
 from zole_bot.chat.screens.cards import cards_line, held_cards, short_card
 from zole_bot.chat.screens.giving_up import decision_lines, question_line, question_rows
 from zole_bot.chat.screens.hand_buttons import deal_button, hand_rows, has_card_buttons, is_called, paused_rows
@@ -58,6 +59,12 @@ def hand_screen(look: Look) -> Content:
     if deal.draft.page is Page.MINE:
         return mine_screen(t, look, deal_button(look, deal, t.plain("button-back"), DealAct.PAGE, Page.MENU))
     return Content("\n".join(lines), question or hand_rows(look, deal, t))
+
+
+def void_hand_screen(look: Look) -> Content:
+    """Tell a player that the deal was broken off by the end of the session."""
+    t = texts(look.language)
+    return Content("\n".join([*void_lines(look, t), t.html("hand-closed")]))
 
 
 def hand_popup(look: Look, t: Texts) -> str:

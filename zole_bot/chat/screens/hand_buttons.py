@@ -143,7 +143,7 @@ def _menu_rows(look: Look, deal: DealLook, t: Texts) -> Rows:
             room_button(look, t.plain("button-pause"), RoomAct.PAUSE),
         ),
         (
-            room_button(look, t.plain("button-leave"), RoomAct.LEAVE),
+            room_button(look, t.plain("button-leave-game"), RoomAct.LEAVE),
             deal_button(look, deal, t.plain("button-finish"), DealAct.PAGE, Page.ASK_FINISH),
         ),
         *_give_up_row(look, deal, t),

@@ -63,6 +63,12 @@ def seat_screen(look: Look) -> Content:
     return Content("\n".join(lines), tuple(map(tuple, rows)))
 
 
+def stood_up_screen(look: Look) -> Content:
+    """Tell a person in private that he has left the lobby."""
+    t = texts(look.language)
+    return Content("\n".join([t.html("rules-for", group=look.title), t.html("notice-left-lobby")]))
+
+
 def rules_line(look: Look, t: Texts) -> str:
     """Tell preset, single rules and clock in a line."""
     return f"{rules_summary(look.preset, look.rules, t)} · {clock_text(look.turn_seconds, t)}"

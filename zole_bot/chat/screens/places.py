@@ -43,7 +43,7 @@ def newcomer_screen(look: Look) -> Content:
     if look.phase is Phase.CLOSED:
         return Content(t.html("seat-closed", group=look.title))
     lines = [t.html("seat-title", group=look.title), rules_line(look, t), t.html("newcomer-next")]
-    rows: Rows = ((room_button(look, t.plain("button-leave"), RoomAct.LEAVE, "1"),),)
+    rows: Rows = ((room_button(look, t.plain("button-leave-game"), RoomAct.LEAVE, "1"),),)
     if may_cut(look):
         lines.append(cut_line(t))
         rows = (*rows, cut_row(look))
@@ -87,4 +87,4 @@ def leave_row(look: Look, t: Texts) -> Rows:
     """Offer to leave; who has offered his seat may keep it."""
     if look.players[look.viewer or 0].is_offered:
         return ((room_button(look, t.plain("button-keep-seat"), RoomAct.HAND_ON, "0"),),)
-    return ((room_button(look, t.plain("button-leave"), RoomAct.LEAVE),),)
+    return ((room_button(look, t.plain("button-leave-game"), RoomAct.LEAVE),),)

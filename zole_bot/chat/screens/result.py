@@ -19,7 +19,7 @@ from zole_bot.chat.screens.places import (
     seats_lines,
     sit_down_row,
 )
-from zole_bot.chat.screens.sheet import pules_line, sheet_block, signed
+from zole_bot.chat.screens.sheet import pules_line, sheet_block, signed, total_of
 from zole_bot.chat.screens.words import name_of
 from zole_bot.game.deal import BIG_CONTRACTS
 from zole_bot.game.outcomes import Outcome
@@ -40,7 +40,7 @@ def result_screen(look: Look, last: Settled) -> Content:
     lines = [
         f"<b>{t.html('result-head', number=last.number)} · {summary(look, last, t)}</b>",
         _why(look, last, t),
-        changes,
+        changes if any(last.result.scores) else "",
     ]
     lines.append(sheet_block(look, t))
     if pules := pules_line(look, t):
@@ -49,9 +49,10 @@ def result_screen(look: Look, last: Settled) -> Content:
         lines.append(t.html("next-dealer", dealer=name_of(look, look.next_dealer)))
     if last.view is not None and last.view.revealed is not None:
         lines.append(_opened(look, last, t))
-    if look.phase is Phase.PAUSED:
-        lines.append(pause_line(look, t))
-    lines += [*seats_lines(look, t), *ending_lines(look, t)]
+    if _is_newest(look):
+        if look.phase is Phase.PAUSED:
+            lines.append(pause_line(look, t))
+        lines += [*seats_lines(look, t), *ending_lines(look, t)]
     return Content("\n".join(line for line in lines if line), _rows(look, t))
 
 
@@ -60,6 +61,10 @@ def private_result_screen(look: Look, last: Settled) -> Content:
     t = texts(look.language)
     me = look.viewer or 0
     lines = _mine(look, last, t)
+    if not _is_newest(look):
+        return Content("\n".join(lines))
+    if look.phase is Phase.CLOSED:
+        lines.append(t.html("hand-closed"))
     if look.phase is Phase.PAUSED:
         lines.append(pause_line(look, t))
     rows = _private_rows(look, t)
@@ -84,7 +89,7 @@ def _mine(look: Look, last: Settled, t: Texts) -> list[str]:
     score = last.result.scores[me] if me < len(last.result.scores) else 0
     return [
         f"<b>{t.html('result-head', number=last.number)}</b> · {summary(look, last, t)}",
-        t.html("result-mine", score=signed(score), total=signed(look.totals[me])),
+        t.html("result-mine", score=signed(score), total=signed(total_of(look, me))),
     ]
 
 
@@ -142,8 +147,13 @@ def _opened(look: Look, last: Settled, t: Texts) -> str:
     return f"<blockquote expandable>{chr(10).join(lines)}</blockquote>"
 
 
+def _is_newest(look: Look) -> bool:
+    """Tell whether a room goes on from its last result: once another deal has begun, all is said and done there."""
+    return look.deal is None and look.broken_off is None
+
+
 def _rows(look: Look, t: Texts) -> Rows:
-    if look.phase not in (Phase.BETWEEN, Phase.PAUSED):
+    if look.phase not in (Phase.BETWEEN, Phase.PAUSED) or not _is_newest(look):
         return ()
     first = () if is_short(look) or not can_resume(look) else (_going_on(look, t),)
     return (*first, *sit_down_row(look, t), *ending_rows(look, t, is_offered=True))

@@ -6,15 +6,17 @@ import html
 import unicodedata
 from collections.abc import Sequence
 
+from zole_bot.chat.content import Content
 from zole_bot.game.deal import Contract
 from zole_bot.game.outcomes import Outcome
 from zole_bot.i18n import Texts, texts
 from zole_bot.look import Look, Settled
 from zole_bot.names import isolated
-from zole_bot.room import Phase
+from zole_bot.room import MAX_SEATS, Phase
 
 MAX_WIDTH = 34
 LAST_ROWS = 10
+SCORE_ROWS = 30
 POPUP_CHARACTERS = 200
 _POPUP_NAME_WIDTH = 14
 MINUS = "−"
@@ -22,7 +24,7 @@ MINUS = "−"
 
 def sheet_block(look: Look, t: Texts, rows: int = LAST_ROWS) -> str:
     """Show the last deals: who was big and how it ended, what each got, and the totals under a line."""
-    columns = _columns(look)
+    columns, totals = _columns(look), [total_of(look, player) for player in range(len(look.players))]
     width = _column_width(len(columns))
     names = player_names(look, width - 1)
     shown = look.settled[-rows:]
@@ -33,12 +35,25 @@ def sheet_block(look: Look, t: Texts, rows: int = LAST_ROWS) -> str:
     if len(shown) < len(look.settled):
         lines.append(" ⋮")
     for deal in shown:
-        cells = "".join(pad(_cell(deal, player, look), width, right=True) for player in columns)
+        cells = "".join(pad(_cell(deal, player), width, right=True) for player in columns)
         lines.append(f"{deal.number:>{number_width}} " + pad(_big(deal, look, t, big_width - 1), big_width) + cells)
+    if any(look.settling or ()):
+        cells = "".join(pad(signed(_settled_for(look, player)), width, right=True) for player in columns)
+        lines.append("○".rjust(number_width) + pad("", big_width + 1) + cells)
     lines.append("─" * MAX_WIDTH)
-    totals = "".join(pad(signed(look.totals[player]), width, right=True) for player in columns)
-    lines.append("Σ".rjust(number_width) + " " + pad(_pules(look), big_width) + totals)
+    cells = "".join(pad(signed(totals[player]), width, right=True) for player in columns)
+    lines.append("Σ".rjust(number_width) + " " + pad(_pules(look), big_width) + cells)
     return f"<pre>{html.escape(chr(10).join(lines), quote=False)}</pre>"
+
+
+def score_screen(look: Look) -> Content:
+    """Show the sheet of a session that goes on, or of the last one."""
+    t = texts(look.language)
+    is_over = look.phase is Phase.CLOSED
+    # A message begins with a word: Telegram drops spaces there, and the first line of the sheet would slip.
+    head = t.html("final-head", count=len(look.settled)) if is_over else t.html("command-groups-score")
+    lines = [f"<b>{head}</b>", sheet_block(look, t, rows=SCORE_ROWS), pules_line(look, t)]
+    return Content("\n".join(line for line in lines if line))
 
 
 def pules_line(look: Look, t: Texts) -> str | None:
@@ -60,11 +75,21 @@ def sheet_popup(look: Look) -> str:
     if not look.totals:
         return t.plain("notice-not-begun")
     names = player_names(look, _POPUP_NAME_WIDTH)
-    each = " · ".join(f"{names[player]} {signed(look.totals[player])}" for player in look.circle)
+    each = " · ".join(f"{names[player]} {signed(total_of(look, player))}" for player in look.circle)
     text = t.plain("popup-sheet", deals=len(look.settled), each=each)
     if look.pules.is_any_open:
         text += "\n" + t.plain("popup-pules", common=look.pules.common, personal=len(look.pules.personal))
     return text[:POPUP_CHARACTERS]
+
+
+def total_of(look: Look, player: int) -> int:
+    """Give a player's points, with what the end of the session changed."""
+    return look.totals[player] + _settled_for(look, player)
+
+
+def _settled_for(look: Look, player: int) -> int:
+    settling = look.settling or ()
+    return settling[player] if player < len(settling) else 0
 
 
 def signed(number: int) -> str:
@@ -117,25 +142,26 @@ def _cut(text: str, width: int) -> str:
 
 
 def _columns(look: Look) -> tuple[int, ...]:
-    """Those who sit; the totals of those who left are told in the final sheet.
+    """Those who sit, and behind them who has left, those who played last first, as long as there is room.
 
-    Once all is over, who was never dealt in is left out, and where nobody stayed, those who played last are shown.
+    Once all is over, who was never dealt in is left out.
     """
-    if look.phase is not Phase.CLOSED:
-        return look.circle
-    stayed = tuple(player for player in look.circle if player < look.dealt_players)
-    return stayed or (look.settled[-1].seats if look.settled else ())
+    is_over = look.phase is Phase.CLOSED
+    sitting = tuple(player for player in look.circle if player < look.dealt_players or not is_over)
+    last = {player: deal.number for deal in look.settled for player in deal.seats}
+    gone = sorted((player for player in last if player not in sitting), key=lambda player: (-last[player], player))
+    return (*sitting, *gone[: MAX_SEATS - len(sitting)])
 
 
 def _column_width(players: int) -> int:
-    return {3: 7, 4: 6}.get(players, 5)
+    return {4: 6, 5: 5}.get(players, 7)
 
 
-def _cell(deal: Settled, player: int, look: Look) -> str:
-    if player >= len(deal.result.scores):
+def _cell(deal: Settled, player: int) -> str:
+    """Tell what a deal brought to somebody; nothing where he did not sit."""
+    if player not in deal.seats:
         return ""
-    score = deal.result.scores[player]
-    return signed(score) if score or (player in look.circle and deal.result.outcome is not Outcome.PASSED) else "·"
+    return "·" if deal.result.outcome is Outcome.PASSED else signed(deal.result.scores[player])
 
 
 def _big(deal: Settled, look: Look, t: Texts, width: int) -> str:

@@ -40,7 +40,7 @@ def history_screen(t: Texts, sessions: Sequence[PastSession]) -> Content:
     head = f"<b>{t.html('history-title')}</b>"
     if not sessions:
         return Content(f"{head}\n{t.html('history-empty')}")
-    newest = sorted(sessions, key=lambda session: (session.is_open, session.ended_at), reverse=True)
+    newest = sorted(sessions, key=lambda session: (session.is_open, session.played_at), reverse=True)
     return Content("\n".join([head, *(_session(session, t) for session in newest[:LAST_SESSIONS])]))
 
 
@@ -50,7 +50,7 @@ def _line(rank: str, name: str, points: str, deals: str) -> str:
 
 
 def _session(session: PastSession, t: Texts) -> str:
-    when = t.plain("history-open") if session.is_open else day_text(session.ended_at, t)
+    when = t.plain("history-open") if session.is_open else day_text(session.played_at, t)
     preset = preset_name(session.preset, t)
     head = t.html("history-session", when=when, preset=preset, deals=session.deals)
     each = " · ".join(t.html("change", name=name, score=signed(points)) for name, points in session.totals)

@@ -3,7 +3,7 @@ lobby-seated = { $name }{ $is_host ->
     [1] { " ★" }
    *[0] { "" }
  }
-lobby-coming = { $name } — coming (Start in my chat is missing)
+lobby-coming = { $name } — coming (tap Join, then Start)
 lobby-free = free seat
 lobby-room-left = up to five can play
 lobby-seal = Seal: <code>{ $seal }</code>
@@ -13,8 +13,8 @@ lobby-closed-idle = Nobody came for half an hour, so this room is closed. /zole 
 
 seat-title = You sit in «{ $group }».
 seat-players = { $count ->
-    [one] { $count } at the cards: { $names }
-   *[other] { $count } at the cards: { $names }
+    [one] { $count } player: { $names }
+   *[other] { $count } players: { $names }
  }
 seat-seal = Seal of the cards: <code>{ $seal }</code>
 seat-waiting = { $count ->

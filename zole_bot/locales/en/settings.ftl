@@ -2,7 +2,7 @@ settings-title = Settings of the group
 settings-when = They hold from the next room on, the language at once.
 setting-preset = House rules: <b>{ $value }</b>
 setting-turn_seconds = Clock: <b>{ $value }</b>
-setting-next_deal_seconds = Next deal: <b>{ $value }</b>
+setting-next_deal_seconds = Between deals: <b>{ $value }</b>
 setting-deals_limit = Session: <b>{ $value }</b>
 setting-show_tricks = Look back at: <b>{ $value }</b>
 setting-language = Language: <b>{ $value }</b>
@@ -44,5 +44,5 @@ rooms-count = { $count ->
     [one] { $count } room
    *[other] { $count } rooms
  }
-notice-rights-unknown = I could not ask Telegram who is an admin here; please tap once more in a moment.
+notice-rights-unknown = I could not ask Telegram who is an admin here; please try once more in a moment.
 choose-language = Which language do you want me to speak with you?

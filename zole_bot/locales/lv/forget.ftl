@@ -1,10 +1,10 @@
-forget-title = Vai aizmirst jūs?
-forget-gone = Neatgriezeniski tiks dzēsts: jūsu vārds, jūsu numurs Telegram, valoda un citi jūsu personīgie iestatījumi, ziņas par to, kurās grupās jūs pazīstu, un manu jums rakstīto ziņu numuri.
+forget-title = Vai tiešām jūs aizmirst?
+forget-gone = Neatgriezeniski dzēsīšu jūsu vārdu, jūsu Telegram lietotāja numuru, valodu un visus citus jūsu iestatījumus, ziņas par to, kurās grupās jūs pazīstu, un savu jums sūtīto ziņu numurus.
 forget-stays = Paliks jūsu grupu dalījumi, tabulas un punktu summas. Jūsu vārda vietā tur būs «{ $name }».
-forget-again = Ja rakstīsiet man vēlreiz, sāksiet no jauna, bez punktiem.
-forget-kept = Nekas nav dzēsts: viss paliek, kā bija.
-forget-done = Dzēsts. Tabulās un kopvērtējumā tagad ir «{ $name }», un nekā par jums te vairs nav. Ar /start var sākt no jauna.
-forget-unknown = Par jums te nekas nav saglabāts.
+forget-again = Ja vēlāk man atkal rakstīsiet, sāksiet no jauna, bez punktiem.
+forget-kept = Nekas nav dzēsts: viss paliek kā līdz šim.
+forget-done = Dzēsts. Tabulās un kopvērtējumā tagad rakstīts «{ $name }», un par jums šeit vairs nekā nav. Ar /start var sākt no jauna.
+forget-unknown = Par jums šeit nekas nav saglabāts.
 forgotten-name = spēlētājs { $number }
 button-forget-yes = Jā, aizmirst mani
-notice-forgotten = Dzēsts: par jums te vairs nekas nav saglabāts.
+notice-forgotten = Dzēsts: par jums šeit vairs nekas nav saglabāts.

@@ -10,9 +10,9 @@ hand-buried = Jūsu noraktās kārtis: { $cards }
 hand-closed = Sesija beigusies.
 hand-counts = trumpji { $trumps } · acis { $count }
 your-bid = ▶ Jums jāsola
-your-burial = ▶ Izvēlieties divas kārtis, ko norakt
+your-burial = ▶ Norociet divas kārtis
 talon-taken = Galda kārtis: { $cards } (ar •)
-marked = Atzīmētas: { $cards } → jums { $count ->
+marked = Atzīmēts: { $cards } → jums { $count ->
     [zero] { $count } acu
     [one] { $count } acs
    *[other] { $count } acis
@@ -25,8 +25,8 @@ your-turn-follow = ▶ JŪSU GĀJIENS — jāpieliek { $suit ->
     [hearts] ercens ♥
    *[trumps] trumpis
  }
-ask-zole = <b>Zole</b>: jūs spēlējat bez galda. Uzvarot { $win } no katra, zaudējot { $lose } katram. Vai tiešām?
-ask-small-zole = <b>Mazā zole</b>: jūs nedrīkstat paņemt nevienu stiķi. Uzvarot { $win } no katra, zaudējot { $lose } katram. Vai tiešām?
+ask-zole = <b>Zole</b>: jūs spēlējat bez galda. Uzvarot saņemat { $win } no katra, zaudējot maksājat { $lose } katram. Vai tiešām?
+ask-small-zole = <b>Mazā zole</b>: jūs nedrīkstat paņemt nevienu stiķi. Uzvarot saņemat { $win } no katra, zaudējot maksājat { $lose } katram. Vai tiešām?
 popup-last-trick = { $number }. stiķis: { $cards } → { $winner }, { $count }
 idle-head = { $number }. dalījums · jūs atpūšaties · dala { $dealer }
 idle-players = Spēlē: { $names }

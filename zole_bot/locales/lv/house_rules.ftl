@@ -1,36 +1,36 @@
 rules-title = Noteikumi · { $number }. lapa no { $count }
 rules-for = «{ $group }»
-rules-over = Šie noteikumi vairs nemainās: spēle ir sākusies vai istaba ir slēgta.
+rules-over = Šie noteikumi vairs nemainās: spēle ir sākusies vai slēgta.
 button-next = Tālāk
 
 rule-all-pass = Ja visi trīs saka «garām»
 option-all-pass-pule = ieliek puli, dala nākamais
-option-all-pass-galdins = galdiņš: astoņi stiķi, katrs par sevi, zaudē, kam stiķu visvairāk
-option-all-pass-galds = galda izspēle: galda kārtis sāk pirmos divus stiķus
-option-all-pass-redeal = nespēlē, neviens nemaksā
+option-all-pass-galdins = galdiņš: astoņi stiķi, katrs par sevi, zaudē tas, kam visvairāk stiķu
+option-all-pass-galds = galda izspēle: pirmos divus stiķus sāk galda kārtis
+option-all-pass-redeal = šo dalījumu nespēlē, neviens nemaksā
 button-all-pass-pule = Pule
 button-all-pass-galdins = Galdiņš
 button-all-pass-galds = Galda izspēle
 button-all-pass-redeal = Jauns dalījums
 
-rule-full-tie = Galdiņš: vienādi stiķi un vienādas acis
-option-full-tie-share = katrs no viņiem maksā { $tie } visiem pārējiem
+rule-full-tie = Ja visvairāk stiķu ir vairākiem un acu skaits vienāds
+option-full-tie-share = katrs no viņiem maksā pārējiem pa { $tie }
 option-full-tie-draw = neizšķirts, neviens nemaksā
 button-full-tie-share = Maksā
 button-full-tie-draw = Nemaksā
 
 rule-zole-bonus = Zoles cena
-option-zole-bonus-4 = uzvarot { $win } no katra, zaudējot { $lose } katram
-option-zole-bonus-3 = uzvarot { $win } no katra, zaudējot { $lose } katram
-option-zole-bonus-5 = uzvarot { $win } no katra, zaudējot { $lose } katram
+option-zole-bonus-4 = uzvarot saņem { $win } no katra, zaudējot maksā { $lose } katram
+option-zole-bonus-3 = uzvarot saņem { $win } no katra, zaudējot maksā { $lose } katram
+option-zole-bonus-5 = uzvarot saņem { $win } no katra, zaudējot maksā { $lose } katram
 button-zole-bonus-4 = 5 / 6
 button-zole-bonus-3 = 4 / 5
 button-zole-bonus-5 = 6 / 7
 
 rule-small-zole = Mazā zole
 option-small-zole-false = nav atļauta
-option-small-zole-true = atļauta: lielais nedrīkst paņemt nevienu stiķi, { $small } no katra
-button-small-zole-false = Bez
+option-small-zole-true = atļauta: lielais nedrīkst paņemt nevienu stiķi, uzvarot saņem { $small } no katra
+button-small-zole-false = Bez mazās zoles
 button-small-zole-true = Ar mazo zoli
 
 rule-small-zole-loss = Zaudēta mazā zole
@@ -47,7 +47,7 @@ button-personal-pule-3 = 3
 button-personal-pule-2 = 2
 button-personal-pule-n = Spēlētāju skaits
 
-rule-first-pules = Četri vai pieci spēlētāji: visi pirmoreiz garām
+rule-first-pules = Četratā vai piecatā: visi pirmoreiz garām
 option-first-pules-1 = ieliek vienu kopējo puli
 option-first-pules-2 = ieliek divas kopējās pules
 button-first-pules-1 = Viena pule
@@ -59,31 +59,31 @@ option-settle-pules-true = īpašnieks par katru maksā pārējiem pa 1
 button-settle-pules-false = Zūd
 button-settle-pules-true = Apmaksā
 
-rule-idle-pays = Četri vai pieci spēlētāji: kas atpūšas
+rule-idle-pays = Četratā vai piecatā: tie, kas atpūšas
 option-idle-pays-true = maksā un saņem tāpat kā mazie
 option-idle-pays-false = ne maksā, ne saņem
-button-idle-pays-true = Maksā arī
+button-idle-pays-true = Arī maksā
 button-idle-pays-false = Nemaksā
 
-rule-five-idle = Pieci spēlētāji: atpūšas dalītājs un
+rule-five-idle = Piecatā: atpūšas dalītājs un
 option-five-idle-2 = otrais pa kreisi no dalītāja
 option-five-idle-3 = trešais pa kreisi no dalītāja
 button-five-idle-2 = Otrais
 button-five-idle-3 = Trešais
 
-rule-concede = Lielais atmetas
-option-concede-early = drīkst līdz trešajam stiķim: parasts zaudējums
+rule-concede = Lielais grib atmesties
+option-concede-early = drīkst līdz trešajam stiķim; tas ir parasts zaudējums
 option-concede-off = nedrīkst
 button-concede-early = Drīkst
 button-concede-off = Nedrīkst
 
-rule-small-concede = Mazie atmetas
-option-small-concede-both = ja piekrīt abi: lielajam parasta uzvara
-option-small-concede-one = ja to grib viens: lielajam parasta uzvara
+rule-small-concede = Mazie grib atmesties
+option-small-concede-both = drīkst, ja piekrīt abi; lielajam tā ir parasta uzvara
+option-small-concede-one = drīkst, ja to grib viens; lielajam tā ir parasta uzvara
 option-small-concede-off = nedrīkst
-button-small-concede-both = Abi
+button-small-concede-both = Ja piekrīt abi
 button-small-concede-one = Pietiek ar vienu
 button-small-concede-off = Nedrīkst
 
-rule-clock = <b>Pulkstenis</b>: kad gājiena laiks beidzies, to izdara dators. Ar 24 h var spēlēt pamazām, visas dienas garumā.
-rule-language = <b>Valoda</b>, kurā es rakstu grupā. Privāti runāju katra paša valodā.
+rule-clock = <b>Pulkstenis</b>: kad laiks beidzas, gājienu izdara dators. Ar 24 h var spēlēt starp citiem darbiem, visas dienas garumā.
+rule-language = <b>Valoda</b>, kurā es rakstu grupā. Privāti ar katru sarunājos viņa izvēlētajā valodā.

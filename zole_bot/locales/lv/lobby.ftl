@@ -3,15 +3,15 @@ lobby-seated = { $name }{ $is_host ->
     [1] { " ★" }
    *[0] { "" }
  }
-lobby-coming = { $name } — nāk (vēl jānospiež Start manā čatā)
+lobby-coming = { $name } — nāk (vēl jānospiež Start čatā ar mani)
 lobby-free = brīva vieta
-lobby-room-left = var spēlēt līdz pieciem
+lobby-room-left = vietas pietiek pieciem
 lobby-seal = Zīmogs: <code>{ $seal }</code>
 lobby-begun = Spēle sākusies.
-lobby-closed = Šī istaba ir slēgta. /zole atver jaunu.
-lobby-closed-idle = Pusstundu te nekas nenotika, tāpēc istaba ir slēgta. /zole atver jaunu.
+lobby-closed = Šī spēle ir slēgta. Jaunu sāk ar /zole.
+lobby-closed-idle = Pusstundu nekas nenotika, tāpēc spēle ir slēgta. Jaunu sāk ar /zole.
 
-seat-title = Jums ir vieta grupā «{ $group }».
+seat-title = Jums ir vieta spēlē grupā «{ $group }».
 seat-players = { $count ->
     [zero] { $count } spēlētāju: { $names }
     [one] { $count } spēlētājs: { $names }
@@ -23,7 +23,7 @@ seat-waiting = { $count ->
     [one] Vajag vēl { $count } spēlētāju.
    *[other] Vajag vēl { $count } spēlētājus.
  }
-seat-closed = Istaba grupā «{ $group }» ir slēgta. Komanda /zole grupā atver jaunu.
+seat-closed = Spēle grupā «{ $group }» ir slēgta. Jaunu tur sāk ar /zole.
 
 preset-klasiska = klasiskā
 preset-galdins = galdiņš
@@ -52,10 +52,10 @@ button-house-rules = Noteikumi
 button-start = Sākt
 button-more = Vēl…
 button-back = Atpakaļ
-button-done = Gatavs
-button-open-room = Atvērt istabu
+button-done = Labi
+button-open-room = Sākt jaunu spēli
 
 preset-line-klasiska = <b>{ $name }</b>: ja visi garām, ieliek puli
 preset-line-galdins = <b>{ $name }</b>: ja visi garām, katrs par sevi; ir mazā zole
-preset-line-galds = <b>{ $name }</b>: ja visi garām, katrs par sevi ar galda kārtīm; ir mazā zole
-preset-line-veca = <b>{ $name }</b>: kā galdiņš, bet zole ir { $zole } no katra
+preset-line-galds = <b>{ $name }</b>: ja visi garām, katrs par sevi, sāk galda kārtis; ir mazā zole
+preset-line-veca = <b>{ $name }</b>: kā galdiņš, bet par zoli { $zole } no katra

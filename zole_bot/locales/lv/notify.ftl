@@ -1,10 +1,10 @@
-notify-title = Ziņas par istabām
-notify-choose = Nospiediet grupu: kad tur atvērs istabu, es ar skaņu rakstīšu jums šeit. Vēl viens spiediens uz grupu ar ✓ to izslēdz.
-notify-no-groups = Es jūs vēl nepazīstu nevienā grupā. Vienreiz nosūtiet savā grupā /zole un tad šeit vēlreiz /notify.
-told-room-open = «{ $group }»: istaba ir atvērta.
-told-room-begun = «{ $group }»: spēle ir sākusies.
-told-room-closed = «{ $group }»: istaba ir slēgta.
+notify-title = Ziņas par jaunām spēlēm
+notify-choose = Nospiediet grupu: kad tur gaidīs spēlētājus, es jums šeit uzrakstīšu (ar skaņu). Vēlreiz nospiežot grupu ar ✓, ziņas izslēdz.
+notify-no-groups = Vēl nezinu nevienu jūsu grupu. Uzrakstiet savā grupā /zole un pēc tam šeit vēlreiz /notify.
+told-room-open = Grupā «{ $group }» gaida spēlētājus.
+told-room-begun = Grupā «{ $group }» spēle ir sākusies.
+told-room-closed = Grupā «{ $group }» spēle ir slēgta.
 button-sit-there = Piesēsties
 button-tell-no-more = Vairs neziņot
-notice-not-met-there = Šajā grupā es jūs vairs nepazīstu: vienreiz nosūtiet tur /zole un tad šeit vēlreiz /notify.
+notice-not-met-there = Šajā grupā es jūs vairs nepazīstu: uzrakstiet tur /zole un pēc tam šeit vēlreiz /notify.
 notice-in-private = Šī komanda darbojas privātajā čatā ar mani: sūtiet to tur.

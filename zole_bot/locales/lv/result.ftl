@@ -25,23 +25,23 @@ given-up-small = { $name }: { $contract }, mazie atmetas
 band-given-up = atmešanās, parasta cena
 band-take-won_all = visi 8 stiķi
 band-take-won_schneider = 91 acs vai vairāk
-band-take-won = 61–90 acis
-band-take-lost = 60 acis vai mazāk
-band-take-lost_schneider = 30 acis vai mazāk
+band-take-won = 61–90 acu
+band-take-lost = 60 acu vai mazāk
+band-take-lost_schneider = 30 acu vai mazāk
 band-take-lost_none = bezstiķis
 band-zole-won_all = zole, visi 8 stiķi
 band-zole-won_schneider = zole, 91 acs vai vairāk
-band-zole-won = zole, 61–90 acis
-band-zole-lost = zole, 60 acis vai mazāk
-band-zole-lost_schneider = zole, 30 acis vai mazāk
+band-zole-won = zole, 61–90 acu
+band-zole-lost = zole, 60 acu vai mazāk
+band-zole-lost_schneider = zole, 30 acu vai mazāk
 band-zole-lost_none = zole, bezstiķis
-band-small_zole-won = mazā zole, bez stiķa
-band-small_zole-lost = mazā zole, ir stiķis
+band-small_zole-won = mazā zole, neviena stiķa
+band-small_zole-lost = mazā zole, paņemts stiķis
 price-from-each = { $band }: { $price } no katra
 price-to-each = { $band }: { $price } katram
-price-loser = kam stiķu visvairāk, maksā katram { $price }
+price-loser = kam visvairāk stiķu, maksā katram { $price }
 pule-opened_common = { $count ->
-    [zero] ieliktas { $count } kopējo puļu
+    [zero] ielikts { $count } kopējo puļu
     [one] ielikta kopējā pule
    *[other] ieliktas { $count } kopējās pules
  }
@@ -65,14 +65,14 @@ next-dealer = Nākamais dalījums: dala { $dealer }
 sheet-sign-zole = Z
 sheet-sign-small_zole = m
 sheet-table = galds
-sheet-draw = neizš
+sheet-draw = neizš.
 sheet-passed = garām
 opened-head = Visas kārtis
 opened-hand = { $name }: { $cards }
 opened-talon = Galds: { $cards }
 opened-buried = Noraktās: { $cards }
-opened-proof = Noslēpums { $secret }, atklātā daļa { $public }, pārcelts pie { $cut }
-cut-here = Jūs varat pārcelt kavu: nospiediet vienu no astoņām vietām. Tad sākas nākamais dalījums.
+opened-proof = Noslēpums { $secret }, atklātā daļa { $public }, pārcelšanas vieta { $cut }
+cut-here = Varat pārcelt kavu: nospiediet vienu no astoņām vietām. Tad sāksies nākamais dalījums.
 you-are-ready = ✓ Gaidām pārējos.
 final-head = { $count ->
     [zero] Gala tabula pēc { $count } dalījumiem
@@ -82,4 +82,4 @@ final-head = { $count ->
 final-idle = Nedēļu neviens neatgriezās. Gala tabula
 final-player = { $name }  { $total }
 final-settled = Neizņemtās personīgās pules ir apmaksātas:
-final-lapsed = Neizņemtās pules zūd bez maksas:
+final-lapsed = Neizņemtās pules zūd, neviens nemaksā:

@@ -11,13 +11,13 @@ hand-closed = Сессия окончена.
 hand-counts = козырей { $trumps } · очков { $count }
 your-bid = ▶ Ваше слово
 your-burial = ▶ Выберите две карты для сброса
-talon-taken = Прикуп: { $cards } (с •)
-marked = Отмечены: { $cards } → вам { $count ->
+talon-taken = Прикуп: { $cards } (помечен •)
+marked = Отмечено: { $cards } → вам { $count ->
     [one] { $count } очко
     [few] { $count } очка
    *[many] { $count } очков
  }
-your-lead = ▶ ВАШ ХОД — начинаете взятку
+your-lead = ▶ ВАШ ХОД — вы начинаете взятку
 your-turn-free = ▶ ВАШ ХОД — любая карта
 your-turn-follow = ▶ ВАШ ХОД — в масть: { $suit ->
     [clubs] трефы ♣
@@ -26,7 +26,7 @@ your-turn-follow = ▶ ВАШ ХОД — в масть: { $suit ->
    *[trumps] козыри
  }
 ask-zole = <b>Золе</b>: вы играете без прикупа. Выигрыш — { $win } с каждого, проигрыш — { $lose } каждому. Уверены?
-ask-small-zole = <b>Малая золе</b>: нельзя взять ни одной взятки. Выигрыш — { $win } с каждого, проигрыш — { $lose } каждому. Уверены?
+ask-small-zole = <b>Малая золе</b>: нельзя брать ни одной взятки. Выигрыш — { $win } с каждого, проигрыш — { $lose } каждому. Уверены?
 popup-last-trick = Взятка { $number }: { $cards } → { $winner }, { $count }
 idle-head = Сдача { $number } · вы отдыхаете · сдаёт { $dealer }
 idle-players = Играют: { $names }

@@ -3,21 +3,21 @@ lobby-seated = { $name }{ $is_host ->
     [1] { " ★" }
    *[0] { "" }
  }
-lobby-coming = { $name } — сейчас придёт (осталось нажать Start в чате со мной)
+lobby-coming = { $name } — сейчас придёт: осталось нажать «Запустить» (Start) в чате со мной
 lobby-free = свободное место
-lobby-room-left = можно играть до пяти человек
-lobby-seal = Печать: <code>{ $seal }</code>
+lobby-room-left = играть могут до пяти человек
+lobby-seal = Карты запечатаны: <code>{ $seal }</code>
 lobby-begun = Игра идёт.
 lobby-closed = Эта комната закрыта. /zole откроет новую.
-lobby-closed-idle = Полчаса ничего не происходило, и комната закрыта. /zole откроет новую.
+lobby-closed-idle = Полчаса ничего не происходило, и комната закрылась. /zole откроет новую.
 
-seat-title = У вас место в группе «{ $group }».
+seat-title = Вы за столом в группе «{ $group }».
 seat-players = { $count ->
     [one] { $count } игрок: { $names }
     [few] { $count } игрока: { $names }
    *[many] { $count } игроков: { $names }
  }
-seat-seal = Печать карт: <code>{ $seal }</code>
+seat-seal = Карты запечатаны: <code>{ $seal }</code>
 seat-waiting = { $count ->
     [one] Нужен ещё { $count } игрок.
     [few] Нужны ещё { $count } игрока.
@@ -57,5 +57,5 @@ button-open-room = Открыть комнату
 
 preset-line-klasiska = <b>{ $name }</b>: если все пас, пишется пуля
 preset-line-galdins = <b>{ $name }</b>: если все пас, каждый за себя; есть малая золе
-preset-line-galds = <b>{ $name }</b>: если все пас, каждый за себя с картами прикупа; есть малая золе
+preset-line-galds = <b>{ $name }</b>: если все пас, каждый за себя, прикуп открывается; есть малая золе
 preset-line-veca = <b>{ $name }</b>: как распасы, но золе — { $zole } с каждого

@@ -4,7 +4,7 @@ change = { $name } { $score }
 summary-big = { $name }: { $contract }
 summary-draw = ничья, никто не платит
 summary-passed = все пас
-lost-table = больше всего взяток: { $names }
+lost-table = взяток больше всех: { $names }
 points-in-tricks = { $points ->
     [one] { $points } очко
     [few] { $points } очка
@@ -39,7 +39,7 @@ band-small_zole-won = малая золе, без взяток
 band-small_zole-lost = малая золе, есть взятка
 price-from-each = { $band }: { $price } с каждого
 price-to-each = { $band }: { $price } каждому
-price-loser = у кого взяток больше всего, платит каждому { $price }
+price-loser = у кого взяток больше всех, платит каждому по { $price }
 pule-opened_common = { $count ->
     [one] записана общая пуля
     [few] записаны { $count } общие пули
@@ -64,7 +64,7 @@ popup-pules = Открытые пули: общих { $common }, личных { 
 next-dealer = Следующая сдача: сдаёт { $dealer }
 sheet-sign-zole = З
 sheet-sign-small_zole = м
-sheet-table = стол
+sheet-table = расп.
 sheet-draw = ничья
 sheet-passed = пас
 opened-head = Все карты
@@ -72,14 +72,14 @@ opened-hand = { $name }: { $cards }
 opened-talon = Прикуп: { $cards }
 opened-buried = Сброс: { $cards }
 opened-proof = Секрет { $secret }, открытая часть { $public }, снято: { $cut }
-cut-here = Вы можете снять колоду: нажмите одно из восьми мест. Потом начнётся следующая сдача.
+cut-here = Вы можете снять колоду: нажмите одну из восьми точек. После этого начнётся следующая сдача.
 you-are-ready = ✓ Ждём остальных.
 final-head = { $count ->
     [one] Итог после { $count } сдачи
     [few] Итог после { $count } сдач
    *[many] Итог после { $count } сдач
  }
-final-idle = Неделю никто не возвращался. Итог
+final-idle = Целую неделю никто не возвращался. Итог
 final-player = { $name }  { $total }
 final-settled = Открытые личные пули оплачены:
 final-lapsed = Открытые пули сгорают:

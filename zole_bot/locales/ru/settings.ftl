@@ -19,18 +19,18 @@ button-setting-language = Язык
 button-setting-quiet_hours = Тихие часы
 button-setting-rooms_a_day = Комнат в день
 
-setting-about-preset = Как играют в новых комнатах; с чем началась сессия, то остаётся и здесь.
-setting-about-turn_seconds = Когда время на ход вышло, ход делает компьютер. С 24 ч играют понемногу, в течение дня.
-setting-about-next_deal_seconds = Через сколько после результата следующая сдача начнётся сама; если кнопку нажали все — сразу.
-setting-about-deals_limit = После стольких сдач сессия заканчивается сама, с итоговой таблицей.
-setting-about-show_tricks = Карты каких взяток все могут посмотреть, пока идёт сдача.
-setting-about-language = Язык моих сообщений в группе; в личном чате я говорю на языке каждого.
-setting-about-quiet_hours = В это время, по часам Риги, нельзя открыть новую комнату; начатое продолжается.
-setting-about-rooms_a_day = Сколько комнат можно открыть от полуночи до полуночи по времени Риги; комнаты, где игра так и не началась, не считаются.
+setting-about-preset = Как играют в новых комнатах; правила, с которыми началась сессия, остаются и для следующих.
+setting-about-turn_seconds = Когда время на ход вышло, ход делает компьютер. Если на ход 24 ч, играют понемногу, в течение дня.
+setting-about-next_deal_seconds = Через сколько секунд после результата следующая сдача начнётся сама; если кнопку нажали все — сразу.
+setting-about-deals_limit = После стольких сдач сессия закончится сама, с итоговой таблицей.
+setting-about-show_tricks = Карты каких взяток можно посмотреть, пока идёт сдача.
+setting-about-language = Язык моих сообщений в группе; в личном чате я говорю с каждым на его языке.
+setting-about-quiet_hours = В эти часы по рижскому времени новую комнату открыть нельзя; начатая игра продолжается.
+setting-about-rooms_a_day = Сколько комнат можно открыть за сутки, от полуночи до полуночи по рижскому времени; комнаты, где игра так и не началась, не считаются.
 
-next-deal-by-tap = кнопкой
-next-deal-seconds = { $count } с
-deals-open = без конца
+next-deal-by-tap = по кнопке
+next-deal-seconds = через { $count } с
+deals-open = без лимита
 deals-count = { $count ->
     [one] { $count } сдача
     [few] { $count } сдачи
@@ -39,12 +39,12 @@ deals-count = { $count ->
 show-tricks-last = последнюю взятку
 show-tricks-all = все взятки
 hours-none = нет
-hours-span = { $begin }:00 – { $end }:00
-rooms-unlimited = без ограничений
+hours-span = { $begin }:00–{ $end }:00
+rooms-unlimited = без лимита
 rooms-count = { $count ->
     [one] { $count } комната
     [few] { $count } комнаты
    *[many] { $count } комнат
  }
-notice-rights-unknown = Не удалось узнать у Telegram, кто здесь администратор; нажмите ещё раз чуть позже.
+notice-rights-unknown = Не удалось узнать у Telegram, кто здесь администратор; попробуйте ещё раз чуть позже.
 choose-language = На каком языке с вами говорить?

@@ -1,0 +1,1 @@
+notice-stranger = This is for members of the group: join it first.

@@ -1,0 +1,1 @@
+notice-stranger = To var tikai grupas dalībnieki: vispirms pievienojieties tai.
