@@ -171,10 +171,9 @@ async def test_after_a_start_there_is_half_a_minute(tmp_path: Path) -> None:
         cards.evening.clock.move_to(cards.evening.clock.now() + OUTAGE_SECONDS)
         trouble = cards.evening.telegram.faults.add(server_error(), "getMe", times=6)
         start = asyncio.create_task(cards.evening.start_bot())
-        while not trouble.hits:
-            await asyncio.sleep(0)
-        await cards.evening.pass_time(61)  # between the tries it waits for 1, 2, 4, 8, 16 and 30 seconds
-        await start
+        await trouble.struck.wait()
+        while not start.done():  # between the tries it waits for 1, 2, 4, 8, 16 and 30 seconds
+            await cards.evening.pass_time(1)
         assert trouble.hits == 6
         await cards.evening.pass_time(GRACE_SECONDS - 3)
         assert await is_spared(cards, first)

@@ -9,6 +9,7 @@ import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -44,7 +45,7 @@ def told(evening: Evening) -> Iterator[str]:
         for name in ("text", "caption", "url"):
             if isinstance(text := call.parameters.get(name), str):
                 yield text
-        markup = call.parameters.get("reply_markup")
+        markup: Any = call.parameters.get("reply_markup")
         rows = (json.loads(markup) if isinstance(markup, str) else markup or {}).get("inline_keyboard", ())
         yield from (button["text"] for row in rows for button in row)
 

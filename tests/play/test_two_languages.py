@@ -133,7 +133,7 @@ async def test_two_groups_play_at_once_and_neither_reads_a_word_of_the_other(tmp
             people[0].press(texts(code).plain("button-start"), groups[code])
         await evening.pass_time(3)
         while min([await deals_of(evening, room) for room in (1, 2)]) == 0:
-            made = [press for people in crowds.values() if (press := play_one(people, chance)) is not None]
+            made = [tap for people in crowds.values() if (tap := play_one(people, chance)) is not None]
             assert made
             await evening.pass_time(2)
         for code, people in crowds.items():

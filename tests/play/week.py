@@ -6,8 +6,8 @@ Everybody but one speaks the language of the course; the one is written to in an
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 
 from tests.play.evening import Evening
 from tests.play.players import has_turn, tap
@@ -34,9 +34,7 @@ class Week:
     group: Group
     people: dict[str, Person]
     chance: random.Random
-    heard: list[tuple[str, str, str]] = field(default_factory=list)
-    """What taps were answered with: who tapped, on what, and the words."""
-    watch: Callable[[], None] = lambda: None
+    look_around: Callable[[], Awaitable[None]] | None = None
     """Called whenever everybody has come to rest."""
 
     # --- words ------------------------------------------------------------------------------------------------------
@@ -49,10 +47,6 @@ class Week:
     def words(self, person: Person) -> Texts:
         """Give the words of a person's private chat."""
         return texts(str(person.user.language_code))
-
-    def seats(self, names: Sequence[str]) -> list[Person]:
-        """Give people by their names."""
-        return [self.people[name] for name in names]
 
     # --- what people do ---------------------------------------------------------------------------------------------
 
@@ -84,8 +78,6 @@ class Week:
             await self.evening.pass_time(4)
             person.opens(answer.url)
         await self.evening.pass_time(BETWEEN_TAPS)
-        if answer.text:
-            self.heard.append((name, label, answer.text))
         return answer.text
 
     # --- play -------------------------------------------------------------------------------------------------------
@@ -133,7 +125,8 @@ class Week:
     async def rest(self) -> None:
         """Let so much time pass that everything which waited is shown, and look at all screens."""
         await self.evening.pass_time(8)
-        self.watch()
+        if self.look_around is not None:
+            await self.look_around()
 
 
 def big_of(room: Room) -> str | None:
@@ -173,12 +166,11 @@ async def first_evening(week: Week) -> None:
     await evening.pass_time(5)
     await week.taps("Anna", "button-open-room")
     await week.says("Zane", "/help")
-    await week.taps("Anna", "button-join")
     await week.taps("Pēteris", "button-join")
-    await week.taps("Anna", "button-start")
+    assert await week.taps("Anna", "button-start") == week.t.plain("notice-more-needed", count=1)
     await week.taps("Anna", f"language-{week.language}")
     await week.taps("Ilze", "button-join")
-    await week.taps("Ilze", "button-house-rules")
+    assert await week.taps("Ilze", "button-house-rules") == week.t.plain("notice-only-host")
     await week.taps("Anna", "button-house-rules")
     await week.taps("Anna", "preset-galds")
     await week.taps("Anna", "button-house-rules")
@@ -197,6 +189,9 @@ async def first_evening(week: Week) -> None:
     await week.rest()
     await week.taps_privately("Ilze", "button-im-back")
     await week.play(in_trick(3, 1))
+    assert week.words(week.people["Ilze"]).plain("popup-last-trick", number=2, cards="", winner="", count=0)[:8] in (
+        await week.taps_privately("Ilze", "button-last-trick")
+    )
     await week.taps_privately("Pēteris", "button-menu", "button-pause")
     await week.rest()
     await evening.pass_time(20 * 60)

@@ -15,7 +15,7 @@ from zole_bot.chat.screens.board import board_screen, old_board_screen, void_boa
 from zole_bot.chat.screens.final import final_screen
 from zole_bot.chat.screens.hand import hand_screen, void_hand_screen
 from zole_bot.chat.screens.lobby import lobby_screen, seat_screen, stood_up_screen
-from zole_bot.chat.screens.places import left_screen, newcomer_screen
+from zole_bot.chat.screens.places import joined_screen, left_screen, newcomer_screen
 from zole_bot.chat.screens.result import farewell_screen, private_result_screen, result_screen
 from zole_bot.look import Look, RoomLook, SeatLook
 from zole_bot.room import CloseReason, PersonId, Phase, Presence
@@ -136,6 +136,7 @@ def _private_messages(seat: SeatLook) -> Iterator[Wanted]:
             person=person,
             priority=Priority.HAND,
             confirms=True,
+            parting=joined_screen(look),
         )
         return
     if not look.settled:

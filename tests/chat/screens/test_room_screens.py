@@ -174,8 +174,8 @@ def test_somebody_who_is_coming_is_told_what_is_missing() -> None:
 
 def test_the_seat_counts_those_who_have_arrived_and_its_reader() -> None:
     look = lobby_look(names=PLAIN_NAMES[:4])
-    assert "3 at the cards: Anna, Pēteris, Ilze" in text_of(seat_screen(replace(look, viewer=0)))
-    assert "4 at the cards: Anna, Pēteris, Ilze, Jānis" in text_of(seat_screen(replace(look, viewer=3)))
+    assert "3 players: Anna, Pēteris, Ilze" in text_of(seat_screen(replace(look, viewer=0)))
+    assert "4 players: Anna, Pēteris, Ilze, Jānis" in text_of(seat_screen(replace(look, viewer=3)))
     few = lobby_look(names=PLAIN_NAMES[:2])
     assert "2 more players are needed." in text_of(seat_screen(replace(few, viewer=0)))
 

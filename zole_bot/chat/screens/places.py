@@ -50,6 +50,12 @@ def newcomer_screen(look: Look) -> Content:
     return Content("\n".join(lines), rows)
 
 
+def joined_screen(look: Look) -> Content:
+    """Tell somebody who sat down between deals, once he has been dealt in, that he plays."""
+    t = texts(look.language)
+    return Content("\n".join([t.html("seat-title", group=look.title), rules_line(look, t), t.html("lobby-begun")]))
+
+
 def left_screen(look: Look) -> Content:
     """Tell somebody that he sits here no more; his cards are not shown any longer."""
     t = texts(look.language)

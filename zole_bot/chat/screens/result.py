@@ -172,6 +172,8 @@ def _private_rows(look: Look, t: Texts) -> Rows:
     if is_asked_to_leave(look):
         return leaving_rows(look, t)
     going_on = () if is_short(look) or not can_resume(look) else _going_on(look, t)
+    if look.phase is Phase.BETWEEN and look.players[look.viewer or 0].is_ready:
+        going_on = going_on[1:]  # asked for already, as the message says
     first = (*going_on, room_button(look, t.plain("button-sheet"), RoomAct.SHEET))
     endings = ending_rows(look, t, is_offered=True) if look.phase is Phase.PAUSED else ()
     return (first, *leave_row(look, t), *endings)

@@ -39,11 +39,11 @@ def sheet_block(look: Look, t: Texts, rows: int = LAST_ROWS) -> str:
         lines.append(f"{deal.number:>{number_width}} " + pad(_big(deal, look, t, big_width - 1), big_width) + cells)
     if any(look.settling or ()):
         cells = "".join(pad(signed(_settled_for(look, player)), width, right=True) for player in columns)
-        lines.append("○".rjust(number_width) + pad("", big_width + 1) + cells)
+        lines.append("○".rjust(number_width) + " " + pad("", big_width) + cells)
     lines.append("─" * MAX_WIDTH)
     cells = "".join(pad(signed(totals[player]), width, right=True) for player in columns)
     lines.append("Σ".rjust(number_width) + " " + pad(_pules(look), big_width) + cells)
-    return f"<pre>{html.escape(chr(10).join(lines), quote=False)}</pre>"
+    return f"<pre>{html.escape(chr(10).join(line.rstrip() for line in lines), quote=False)}</pre>"
 
 
 def score_screen(look: Look) -> Content:
