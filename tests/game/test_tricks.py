@@ -25,6 +25,7 @@ def naive_winner(texts: list[str]) -> int:
 
 
 def test_all_15600_tricks_have_the_winner_that_the_naive_rule_gives() -> None:
+    """Field case 131: the winner of every trick there can be."""
     count = 0
     for cards in permutations(DECK, 3):
         place = naive_winner([card.text for card in cards])

@@ -242,5 +242,6 @@ class WholeSessions(RuleBasedStateMachine):
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("preset", PRESETS)
 def test_whole_sessions_hold(preset: str, players: int) -> None:
+    """Field case 132: the pack is whole after each action, whatever the session."""
     machine = type("WholeSessionsOfOneKind", (WholeSessions,), {"preset": preset, "players": players})
     run_state_machine_as_test(machine, settings=SETTINGS)

@@ -94,6 +94,7 @@ async def test_an_admin_who_is_none_any_more_changes_nothing(tmp_path: Path) -> 
 
 
 async def test_the_language_of_a_group_holds_at_once(tmp_path: Path) -> None:
+    """Field case 89: the group's texts change at once; private ones stay in the language of each."""
     async with an_evening(tmp_path) as evening:
         company = await gather(evening)
         await reach(company, "deal")

@@ -21,6 +21,7 @@ ACTORS = ("host", "seated", "admin", "member", "anonymous")
 async def test_every_command_of_a_group_is_answered_at_once(
     who: str, phase: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
+    """Field case 127: every command in every phase, from everybody, gives an answer."""
     caplog.set_level(logging.WARNING)
     async with an_evening(tmp_path) as evening:
         company = await gather(evening)

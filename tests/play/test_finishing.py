@@ -65,6 +65,7 @@ async def test_the_question_is_gone_when_the_deal_is_over(tmp_path: Path) -> Non
 
 
 async def test_two_of_the_seated_can_end_it_without_the_host(tmp_path: Path) -> None:
+    """Field case 128: two who sit end the session together."""
     async with a_running_session(tmp_path) as (evening, people, group):
         await says_finish(evening, people[1], group)
         assert "when one more player taps Finish" in people[0].last(group).text

@@ -130,6 +130,7 @@ def _choice(room: Room) -> tuple[str, int, int, int, ShowTricks]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_in_quiet_hours_no_room_is_opened_and_what_is_under_way_goes_on(language: str, tmp_path: Path) -> None:
+    """Field case 134: the hours in which a group wants no new room are honoured, and the refusal is explained."""
     async with an_evening(tmp_path) as evening:
         club = await meet(evening, language)
         t, (anna, *_) = club.t, club.people
@@ -169,6 +170,7 @@ async def test_in_quiet_hours_no_room_is_opened_and_what_is_under_way_goes_on(la
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_so_many_rooms_a_day_are_opened_in_all_topics_together(language: str, tmp_path: Path) -> None:
+    """Field case 134: the limit of rooms a day is honoured, and the refusal is explained."""
     async with an_evening(tmp_path) as evening:
         club = await meet(evening, language, is_forum=True)
         t, (anna, *_) = club.t, club.people
@@ -230,6 +232,7 @@ async def test_rules_and_clock_chosen_in_a_lobby_stay_with_the_group(tmp_path: P
 
 
 async def test_an_admin_changes_the_language_of_all_topics_and_a_host_that_of_his_own(tmp_path: Path) -> None:
+    """Field case 89: an admin's tap in /settings changes the language of the group's texts at once."""
     async with an_evening(tmp_path) as evening:
         club = await meet(evening, "en", is_forum=True)
         topics = [club.group.new_topic(name) for name in ("One", "Two")]

@@ -115,6 +115,10 @@ async def test_who_comes_back_in_time_stays(tmp_path: Path) -> None:
 
 
 async def test_where_no_clock_runs_the_group_sees_after_ten_minutes_whom_it_can_put_out(tmp_path: Path) -> None:
+    """Field case 121: the absent player in turn is put out.
+
+    "Hand settled by rule": the deal is not cut short, the machine plays the seat to its end (bot.md §5).
+    """
     async with an_evening(tmp_path) as evening:
         company = await gather(evening)
         await reach(company, "deal")

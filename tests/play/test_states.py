@@ -42,6 +42,7 @@ TABLE = read_table()
 
 
 def test_the_table_has_every_state_and_every_event() -> None:
+    """Field case 127: every command, tap and other event has a cell in every state; the tests below play them."""
     assert tuple(TABLE) == STATES
     for state, cells in TABLE.items():
         assert list(cells) == list(EVENTS), state
@@ -66,6 +67,7 @@ async def test_what_changes_nothing_changes_nothing(state: str, tmp_path: Path) 
 
 @pytest.mark.parametrize("state", STATES)
 async def test_what_changes_something_leads_where_the_table_says(state: str, tmp_path: Path) -> None:
+    """Field case 127: every command in every state gives a defined answer, and a lobby can be stopped."""
     async with an_evening(tmp_path, flood=False) as evening:
         scene = await a_scene(evening, state, 0)
         events = [event for event in EVENTS if event not in {*_harmless(state), *TIME, *TELEGRAM}]

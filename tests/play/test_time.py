@@ -48,6 +48,7 @@ async def test_the_first_hand_rings_for_the_first_bidder_alone(cards: Cards) -> 
 
 
 async def test_at_half_time_the_hand_comes_anew_with_sound_and_the_old_one_goes(cards: Cards) -> None:
+    """Field case 122: silence: a warning at half time."""
     first = cards.in_turn()
     before = newest(first)
     await cards.evening.pass_time(32)
@@ -59,6 +60,7 @@ async def test_at_half_time_the_hand_comes_anew_with_sound_and_the_old_one_goes(
 
 
 async def test_when_time_is_over_the_machine_passes_and_everybody_is_told(cards: Cards) -> None:
+    """Field case 122: silence: the machine moves at the end, and nobody is stalled."""
     first = cards.in_turn()
     await cards.evening.pass_time(80)  # a mere change of turn reaches the board when it is calm
     assert f"{first.name}: pass" in cards.board()
@@ -67,6 +69,7 @@ async def test_when_time_is_over_the_machine_passes_and_everybody_is_told(cards:
 
 
 async def test_after_two_missed_moves_a_player_is_away_until_he_says_he_is_back(cards: Cards) -> None:
+    """Field case 122: silence: who missed two moves holds nobody up at all until he is back."""
     first = cards.in_turn()
     await cards.evening.pass_time(64)
     second = cards.in_turn()

@@ -124,6 +124,7 @@ def machine_deal(room: Room, player: int, *, acts: bool = False) -> Room:
 
 
 def test_after_three_deals_that_the_machine_played_the_seat_is_free() -> None:
+    """Field case 123: silence costs the seat after three deals, and no points (bot.md §4)."""
     room = a_deal(4)
     counts = []
     while 2 in room.circle:

@@ -13,7 +13,7 @@ from zole_bot.chat.screens.hand import hand_popup, hand_screen
 from zole_bot.chat.screens.lobby import lobby_screen, seat_screen
 from zole_bot.chat.screens.places import left_screen, newcomer_screen
 from zole_bot.chat.screens.result import farewell_screen, private_result_screen, result_screen
-from zole_bot.chat.screens.sheet import sheet_popup
+from zole_bot.chat.screens.sheet import score_screen, sheet_popup
 from zole_bot.i18n import texts
 from zole_bot.look import Look
 from zole_bot.room import Draft, Page, PauseReason, Phase, Presence
@@ -39,6 +39,7 @@ def screens_of(moment: Moment) -> Iterator[Shown]:
             yield "board", group, board_screen(group)
         elif group.settled:
             yield "result", group, result_screen(group, group.settled[-1])
+            yield "sheet", group, score_screen(group)
             yield "old board", group, old_board_screen(group, group.settled[-1])
             if group.phase is Phase.CLOSED:
                 yield "final sheet", group, final_screen(group)

@@ -17,7 +17,7 @@ from zole_bot.chat.content import Content
 from zole_bot.chat.screens.final import final_screen
 from zole_bot.chat.screens.notify import notify_screen, room_open_screen, room_taken_screen
 from zole_bot.chat.screens.result import private_result_screen, result_screen
-from zole_bot.chat.screens.sheet import MAX_WIDTH, MINUS, sheet_popup, signed, width_of
+from zole_bot.chat.screens.sheet import MAX_WIDTH, MINUS, score_screen, sheet_popup, signed, width_of
 from zole_bot.chat.screens.standings import history_screen, standings_screen
 from zole_bot.i18n import LANGUAGES, texts
 from zole_bot.look import KnownGroup, Look, PastSession, Standing
@@ -174,7 +174,12 @@ def test_a_sheet_of_500_deals_fits_into_one_message(names: tuple[str, ...], lang
     totals = (-1200, 1100, -900, 800, 200)
     closed = replace(last, settled=settled, totals=totals, settling=(0,) * 5)
     between = replace(closed, phase=Phase.BETWEEN, close_reason=None, settling=None)
-    for content in (result_screen(between, settled[-1]), final_screen(closed), result_screen(closed, settled[-1])):
+    for content in (
+        result_screen(between, settled[-1]),
+        score_screen(between),
+        score_screen(closed),
+        final_screen(closed),
+    ):
         read(content)
         head, more, *deals, line, total = sheet_of(content)
         assert {width_of(row) for row in (head, *deals, line, total)} == {MAX_WIDTH}

@@ -40,6 +40,10 @@ def judged_deals(data: bytes) -> list[JudgedDeal]:
 
 @pytest.mark.parametrize("name", SAMPLE_NAMES)
 def test_every_result_of_a_sample_is_ours(name: str) -> None:
+    """Field case 131: golden hands are resolved as they were.
+
+    Field case 132: all golden hands, on every change.
+    """
     told = [line["result"] for line in sample(name) if "deal" in line]
     assert [result_object(judged.result) for judged in judged_deals(sample_bytes(name))] == told
 
