@@ -42,9 +42,10 @@ async def play_out(scene: Scene, silent: Person | None = None) -> Room:
     async with scene.service.rooms.hold(scene.room_id) as change:
         room = change.room
         assert room.deal is not None
+        touched = replace(room.deal, is_touched=True)
         away = tuple(replace(seat, is_away=True, has_acted=seat.telegram_id != gone) for seat in room.seats)
         room = replace(room, phase=Phase.DEAL, pause_reason=None, seats=away)
-        step = go_on(replace(room, deal=replace(room.deal, is_touched=True)), scene.service.clock.now())
+        step = go_on(replace(room, deal=touched), scene.service.clock.now())
         here = tuple(replace(seat, is_away=seat.telegram_id == gone) for seat in step.room.seats)
         change.step = Step(replace(step.room, seats=here), step.ended)
     await scene.evening.pass_time(2)
@@ -58,7 +59,7 @@ async def judged(scene: Scene) -> list[dict[str, int]]:
     assert files is not None
     deals = [line for line in judge(read_lines(files[0].data)) if isinstance(line, JudgedDeal)]
     names = [seat.name for seat in (await room_of(scene)).seats]
-    return [dict(zip(names, deal.result.scores, strict=False)) for deal in deals]
+    return [dict(zip(names, deal.result.scores or (), strict=False)) for deal in deals]
 
 
 async def points_agree(scene: Scene) -> bool:
