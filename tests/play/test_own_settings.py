@@ -109,6 +109,7 @@ async def test_what_is_chosen_already_is_not_edited_again(tmp_path: Path) -> Non
         await cards.says(anna, "/language")
         language = anna.last()
         await cards.says(anna, "/settings")
+        await evening.press(anna, "House rules", group)
         edits = evening.telegram.log.counts["editMessageText"]
         for _ in range(2):
             for place, label in ((None, "✓ When away"), (group, "✓ klasiska")):
