@@ -121,7 +121,7 @@ async def at_cards(path: Path, *, has_clock: bool = True, language_code: str = "
             group.promote(people[0])
             people[0].says(group, "/settings")
             await evening.settle()
-            for label in ("no clock", "by tap"):
+            for label in ("Clock", "no clock", "Between deals", "by tap"):
                 await evening.press(people[0], label, group)
             await evening.pass_time(61)
         await evening.open_lobby(group, people)
