@@ -91,6 +91,7 @@ def _makes_sense(t: Texts, live: list[Seen], last: Seen, room: Room, seat: Seat 
     """One's newest message tells how things stand for him, and brings the buttons that he needs."""
     if seat is None or seat.presence is Presence.LEFT or room.phase is Phase.CLOSED:
         assert live == [], [seen.text for seen in live]
+        assert t.plain("seat-title", group=room.chat.title) not in last.text, last.text
         if seat is not None and seat.presence is Presence.SEATED:
             told = [t.plain("hand-closed"), t.plain("seat-closed", group=room.chat.title)]
             assert any(words in last.text for words in told), last.text

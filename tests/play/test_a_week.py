@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.play.at_rest import look_around
+from tests.play.course import COURSE
 from tests.play.evening import Evening, an_evening
-from tests.play.week import COURSE, OTHER_LANGUAGE, STRANGER, Week, meet
+from tests.play.week import OTHER_LANGUAGE, STRANGER, Week, meet
 from zole_bot.game.record import JudgedEnd, judge, read_lines
 from zole_bot.i18n import LANGUAGES
 from zole_bot.playground import Answered, Edited, Event, Posted

@@ -51,7 +51,7 @@ async def test_an_admin_changes_what_holds_from_the_next_room_on(tmp_path: Path)
             await set_group(company, company.admin, setting, value)
         edited = company.member.last(company.group, containing="Settings of the group")
         assert edited.message_id == message.message_id
-        for line in ("House rules: galds", "Clock: 30 s a turn", "Next deal: by tap", "Session: 12 deals"):
+        for line in ("House rules: galds", "Clock: 30 s a turn", "Between deals: by tap", "Session: 12 deals"):
             assert line in edited.text
         assert ((await look(company)).preset, (await look(company)).turn_seconds) == ("klasiska", 0)
         await company.says(company.host, "/finish")
