@@ -99,13 +99,13 @@ def _makes_sense(t: Texts, live: list[Seen], last: Seen, room: Room, seat: Seat 
     needed = {
         Phase.LOBBY: ["button-leave"],
         Phase.DEAL: ["button-menu"],
-        Phase.BETWEEN: ["button-pause", "button-leave"],
-        Phase.PAUSED: ["button-finish", "button-leave"],
+        Phase.BETWEEN: ["button-pause", "button-leave-game"],
+        Phase.PAUSED: ["button-finish", "button-leave-game"],
     }[room.phase]
     if room.phase is Phase.DEAL:
         needed = _needed_in_a_deal(message, room, seat, needed)
     elif room.session is not None and seat.player not in room.session.seats:
-        needed = ["button-leave"]
+        needed = ["button-leave-game"]
     elif room.phase is Phase.BETWEEN and not seat.is_ready:
         needed.append("button-next-deal")
     assert {t.plain(key) for key in needed} <= set(message.labels), (message.text, message.labels)
@@ -114,7 +114,7 @@ def _makes_sense(t: Texts, live: list[Seen], last: Seen, room: Room, seat: Seat 
 def _needed_in_a_deal(message: Seen, room: Room, seat: Seat, usual: list[str]) -> list[str]:
     assert room.deal is not None
     if seat.player not in room.deal.active:
-        return ["button-leave", "button-sheet"]
+        return ["button-leave-game", "button-sheet"]
     if seat.is_away:
         return ["button-im-back"]
     hand = hand_in_turn(room.deal.deal)

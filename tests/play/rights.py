@@ -178,6 +178,9 @@ RIGHTS = (  # host, seated, admin, anonymous, member, stranger, concerned
     Right("mark a card", "§3.7", ("burying",),                  "- - - · - - ✓", (DealButton(DealAct.MARK, "{card}"),)),
     Right("bury", "§3.7", ("burying",),                         "- - - · - - ✓", (DealButton(DealAct.BURY, "{two}"),)),
     Right("play a card", "§3.8", ("tricks",),                   "- - - · - - ✓", (DealButton(DealAct.PLAY, "{card}"),)),
+    Right("pick a card to be asked about", "§3.8", ("tricks",), "- - - · - - ·", (DealButton(DealAct.PICK, "{card}"),)),
+    Right("give up", "§5", STAGES,                              "· · - · - - ·",  # of those who play each on his terms
+          tuple(map(DealButton, (DealAct.GIVE_UP, DealAct.OFFER, DealAct.AGREE, DealAct.REFUSE)))),
     Right("turn one's own hand over", "§3.8", STAGES,           "✓ ✓ - · - - ✓",
           (DealButton(DealAct.PAGE, "menu"), DealButton(DealAct.ASK, "zole"))),
     Right("see the last trick", "§3.8", ("tricks",),            "✓ ✓ - · - - ✓", (DealButton(DealAct.LAST),)),

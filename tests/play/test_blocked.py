@@ -197,7 +197,7 @@ async def test_a_link_lets_in_nobody_who_is_not_in_the_group_or_may_not_write_th
         company.group.add(company.member)
         await company.says(company.admin, "/finish")
         await evening.pass_time(61)
-        assert (await answer(company.member)).startswith("Nobody can sit down here any more")
+        assert (await answer(company.member)).startswith("Play has begun already, or is over")
 
 
 async def test_a_group_that_hides_its_members_lets_in_who_has_tapped_there(tmp_path: Path) -> None:

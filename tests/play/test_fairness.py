@@ -41,11 +41,11 @@ async def play_out(scene: Scene, silent: Person | None = None) -> Room:
     gone = None if silent is None else silent.id
     async with scene.service.rooms.hold(scene.room_id) as change:
         room = change.room
-        deal = room.deal
-        assert deal is not None
+        assert room.deal is not None
+        touched = replace(room.deal, is_touched=True)
         away = tuple(replace(seat, is_away=True, has_acted=seat.telegram_id != gone) for seat in room.seats)
         room = replace(room, phase=Phase.DEAL, pause_reason=None, seats=away)
-        step = go_on(replace(room, deal=replace(deal, is_touched=True)), scene.service.clock.now())
+        step = go_on(replace(room, deal=touched), scene.service.clock.now())
         here = tuple(replace(seat, is_away=seat.telegram_id == gone) for seat in step.room.seats)
         change.step = Step(replace(step.room, seats=here), step.ended)
     await scene.evening.pass_time(2)
@@ -57,9 +57,9 @@ async def judged(scene: Scene) -> list[dict[str, int]]:
     assert scene.room_id is not None
     files = await scene.service.books.export(scene.room_id)
     assert files is not None
-    scores = [line.result.scores for line in judge(read_lines(files[0].data)) if isinstance(line, JudgedDeal)]
+    deals = [line for line in judge(read_lines(files[0].data)) if isinstance(line, JudgedDeal)]
     names = [seat.name for seat in (await room_of(scene)).seats]
-    return [dict(zip(names, each, strict=False)) for each in scores if each is not None]
+    return [dict(zip(names, deal.result.scores or (), strict=False)) for deal in deals]
 
 
 async def points_agree(scene: Scene) -> bool:

@@ -203,7 +203,7 @@ async def first_evening(week: Week) -> None:
     assert big is not None
     await week.taps_privately(big, "button-menu", "button-give-up", "button-yes-give-up")
     await week.taps("Jānis", "button-sit-down")
-    await week.taps_privately("Pēteris", "button-leave", "button-hand-on")
+    await week.taps_privately("Pēteris", "button-leave-game", "button-hand-on")
     await week.taps("Māra", "button-sit-down")
     await week.rest()
     await week.says("Ilze", "/score")
@@ -239,7 +239,7 @@ async def second_evening(week: Week) -> None:
 
     await week.next_deal()
     await week.play(in_trick(3, 1))
-    await week.taps_privately("Māra", "button-menu", "button-leave", "button-leave-yes")
+    await week.taps_privately("Māra", "button-menu", "button-leave-game", "button-leave-yes")
     await week.play_out()
     await week.taps("Zane", "button-sit-down")
     await week.rest()
