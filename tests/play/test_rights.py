@@ -39,6 +39,8 @@ async def test_who_may_not_is_told_why_and_nothing_else_happens(tmp_path: Path) 
             for who in Who:
                 problems += await refusals(scene, phase, who, room)
         assert problems == []
+        stranger = scene.known[scene.stranger.id]
+        assert await scene.service.members.groups_of(stranger.id) == [], "a tap makes nobody a member"
 
 
 async def test_who_may_can(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from zole_bot.chat.own_taps import own_tap
 from zole_bot.chat.room_taps import RoomTaps, own_look
 from zole_bot.chat.rules_pages import RulesPages
 from zole_bot.chat.screens.hand import hand_popup
+from zole_bot.chat.standing import Standing
 from zole_bot.chat.who import is_group, is_person, language_of, meet_person
 from zole_bot.i18n import DEFAULT_LANGUAGE, Texts, known_language, texts
 from zole_bot.room import Person, RoomId
@@ -35,6 +36,7 @@ class Taps:
         self._service = desk.service
         self._rules_pages = RulesPages(desk)
         self._room_taps = RoomTaps(desk)
+        self._standing = Standing(desk.gateway)
 
     async def on_tap(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """Do what a button wants."""
@@ -67,7 +69,14 @@ class Taps:
         if outcome.room is not None:
             await self._reveal(query, outcome.room)
         if person is not None and message is not None and is_group(message.chat):
-            await self._service.members.meet_at(message.chat.id, person.id)
+            await self._remember(message.chat.id, person)
+
+    async def _remember(self, chat_id: int, person: Person) -> None:
+        """Know from now on that somebody is in a group, unless he only has a button of it."""
+        if await self._service.members.is_known_at(chat_id, person.id):
+            return
+        if not await self._standing.is_stranger(chat_id, person.telegram_id, is_here=True):
+            await self._service.members.meet_at(chat_id, person.id)
 
     async def _tap(self, query: CallbackQuery, person: Person) -> Outcome:
         tap = parse_button(query.data or "")

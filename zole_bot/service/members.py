@@ -18,11 +18,20 @@ class Members:
 
     async def meet(self, chat: ChatId, person: PersonId) -> None:
         """Remember that a person was met in a group."""
-        async with self._storage.reading() as db:
-            is_known = await stored.is_member(db, chat, person)
-        if not is_known:
+        if not await self.is_known(chat, person):
             async with self._storage.transaction() as db:
                 await stored.add_member(db, chat, person)
+
+    async def is_known(self, chat: ChatId, person: PersonId) -> bool:
+        """Tell whether a person was met in a group."""
+        async with self._storage.reading() as db:
+            return await stored.is_member(db, chat, person)
+
+    async def is_known_at(self, telegram_id: int, person: PersonId) -> bool:
+        """Tell the same by Telegram's number of the group."""
+        async with self._storage.reading() as db:
+            chat = await find_chat(db, telegram_id)
+            return chat is not None and await stored.is_member(db, chat.id, person)
 
     async def meet_at(self, telegram_id: int, person: PersonId) -> None:
         """Do the same by Telegram's number of the group, if the group is known."""
