@@ -83,8 +83,8 @@ def sheet_popup(look: Look) -> str:
 
 
 def total_of(look: Look, player: int) -> int:
-    """Give a player's points, with what the end of the session changed."""
-    return look.totals[player] + _settled_for(look, player)
+    """Give a player's points, with what the end of the session changed; before a session there are none."""
+    return (look.totals[player] if player < len(look.totals) else 0) + _settled_for(look, player)
 
 
 def _settled_for(look: Look, player: int) -> int:
