@@ -204,7 +204,7 @@ def test_a_lobby_is_given_up_by_its_host_or_by_two_who_sit() -> None:
     room, reply = lobby.give_up(a_lobby(3), actor(0), NOW)
     assert (reply, room.close_reason) == (DONE, CloseReason.STOPPED)
     room, reply = lobby.give_up(a_lobby(3), actor(1), NOW)
-    assert (reply, room.phase) == (Reply(Notice.FINISH_VOTE, {"count": 1}), Phase.LOBBY)
+    assert (reply, room.phase) == (Reply(Notice.CLOSE_VOTE, {"count": 1}), Phase.LOBBY)
     room, reply = lobby.give_up(room, actor(2), NOW)
     assert (reply, room.close_reason) == (DONE, CloseReason.STOPPED)
 

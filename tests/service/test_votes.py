@@ -9,6 +9,7 @@ import pytest
 from tests.service.comings import after_deals, asks_to_sit, away, goes, paused, sane, sits_down
 from tests.service.rooms_at_hand import (
     ADMIN,
+    MEMBER,
     NOW,
     STRANGER,
     a_deal,
@@ -83,16 +84,16 @@ def test_the_host_who_is_away_is_put_out_by_two_and_another_is_host() -> None:
 @pytest.mark.parametrize("room", PHASES.values(), ids=PHASES)
 def test_any_member_may_after_ten_idle_minutes_and_not_before(room: Room) -> None:
     room = away(room, 2)
-    assert put_out(room, STRANGER, 2, now=NOW)[1] == Reply(Notice.REMOVE_WAIT, {"count": 10})
-    assert put_out(room, STRANGER, 2, now=NOW + TEN_MINUTES - 1)[1] == Reply(Notice.REMOVE_WAIT, {"count": 1})
-    assert put_out(room, STRANGER, 2, is_sure=False, now=NOW + TEN_MINUTES)[1].notice is Notice.REMOVE_SURE
-    out, reply = put_out(room, STRANGER, 2, now=NOW + TEN_MINUTES)
+    assert put_out(room, MEMBER, 2, now=NOW)[1] == Reply(Notice.REMOVE_WAIT, {"count": 10})
+    assert put_out(room, MEMBER, 2, now=NOW + TEN_MINUTES - 1)[1] == Reply(Notice.REMOVE_WAIT, {"count": 1})
+    assert put_out(room, MEMBER, 2, is_sure=False, now=NOW + TEN_MINUTES)[1].notice is Notice.REMOVE_SURE
+    out, reply = put_out(room, MEMBER, 2, now=NOW + TEN_MINUTES)
     assert (out.seats[2].presence, reply) == (Presence.LEFT, DONE)
 
 
 def test_a_vote_of_who_taps_is_no_tap_that_keeps_members_waiting() -> None:
     room = put_out(away(a_pause_between(4), 2), actor(1), 2, now=NOW + 599)[0]
-    assert put_out(room, STRANGER, 2, is_sure=False, now=NOW + TEN_MINUTES)[1].notice is Notice.REMOVE_SURE
+    assert put_out(room, MEMBER, 2, is_sure=False, now=NOW + TEN_MINUTES)[1].notice is Notice.REMOVE_SURE
 
 
 @pytest.mark.parametrize("who", [actor(0), actor(1), ADMIN, STRANGER])
@@ -208,7 +209,7 @@ def test_the_agreement_of_who_left_the_lobby_does_not_count() -> None:
 
 def test_a_lobby_is_closed_by_any_member_after_ten_idle_minutes() -> None:
     room = a_lobby(2, coming=1)
-    for who in (STRANGER, actor(2)):
+    for who in (MEMBER, replace(actor(2), is_member=True)):
         assert lobby.give_up(room, who, NOW + TEN_MINUTES - 1)[1] == Reply(Notice.FINISH_WAIT, {"count": 1})
         assert lobby.give_up(room, who, NOW + TEN_MINUTES)[0].phase is Phase.CLOSED
 
