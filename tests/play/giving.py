@@ -103,6 +103,7 @@ async def at_the_tricks(path: Path, cards: int = 0, *, bid: str = "Take", **rule
         host = await evening.service.people.meet(people[0].id, "Anna", None)
         for name, value in rules.items():
             await evening.service.lobbies.choose_rule(RoomId(1), Actor(host), name, value)
+        await evening.pass_time(61)
         await evening.press(people[0], "Start", group)
         await evening.pass_time(3)
         sitting = Cards(evening, people, group)
