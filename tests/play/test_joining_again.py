@@ -28,8 +28,9 @@ async def test_join_is_answered_soon_though_the_private_message_has_to_wait(tmp_
         group = evening.telegram.new_group("Friends", [anna, peteris], with_bot=True)
         await evening.open_lobby(group, [anna])
         peteris.starts_bot()
-        for _ in range(8):
-            peteris.says_privately("/help")
+        for command in ("help", "rules", "settings", "language", "notify", "start", "hand", "help"):
+            peteris.says_privately(f"/{command}")
+        await evening.settle()
         press = peteris.press("Join", group)
         await evening.pass_time(2)
         assert [answer.text for answer in press.answers] == ["One moment: a private message to you is on its way."]

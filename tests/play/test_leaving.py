@@ -178,7 +178,11 @@ async def test_old_buttons_of_leaving_do_nothing_to_who_changed_his_mind(tmp_pat
         late = [company.third.press_on(asked, label) for label in ("Next deal", "Pause", "Leave")]
         await evening.pass_time(3)
         texts = [press.answers[0].text for press in late]
-        assert texts == [
-            "That button is from an older message; the newest one shows what can be done.",
-        ] * 3
+        assert (
+            texts
+            == [
+                "That button is from an older message; the newest one shows what can be done.",
+            ]
+            * 3
+        )
         assert (await room_of(company)).seats[2].presence == "left"

@@ -56,7 +56,7 @@ async def want(evening: Evening, person: Person, group: Group) -> None:
 
 def told(person: Person) -> list[Seen]:
     """Give what the person was told of rooms."""
-    return [seen for seen in person.sees() if seen.sender_id != person.id and seen.text.startswith("«")]
+    return [seen for seen in person.sees() if seen.sender_id != person.id and seen.text.split("\n")[0] in OPEN.values()]
 
 
 async def known_groups(evening: Evening, person: Person) -> list[tuple[str, bool]]:
