@@ -19,7 +19,8 @@ from telegram.request import BaseRequest, RequestData
 from zole_bot.chat.content import Button, Content, Style
 from zole_bot.chat.failures import Failure, FailureKind
 from zole_bot.chat.gateway import Gateway, GatewayError, MemberStatus
-from zole_bot.chat.limiter import Limiter, Priority, RateLimiter, Ticket
+from zole_bot.chat.limiter import Limiter, Priority
+from zole_bot.chat.rate_limiter import RateLimiter, Ticket
 from zole_bot.clock import ManualClock
 
 GROUP, PERSON = -1001, 77

@@ -17,7 +17,8 @@ from zole_bot.chat.budget import GROUP_CALLS, GROUP_WINDOW_SECONDS, Kind, Slot
 from zole_bot.chat.content import Content
 from zole_bot.chat.failures import FailureKind
 from zole_bot.chat.gateway import Gateway, GatewayError
-from zole_bot.chat.limiter import FloodWaitError, Limiter, Priority, RateLimiter, Ticket
+from zole_bot.chat.limiter import FloodWaitError, Limiter, Priority
+from zole_bot.chat.rate_limiter import RateLimiter, Ticket
 from zole_bot.clock import ManualClock
 
 GROUP = -1001

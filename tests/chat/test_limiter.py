@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from telegram.error import RetryAfter
 
-from zole_bot.chat.limiter import FloodWaitError, Kind, Limiter, Priority, RateLimiter, Slot, Ticket
+from zole_bot.chat.limiter import FloodWaitError, Kind, Limiter, Priority, Slot
+from zole_bot.chat.rate_limiter import RateLimiter, Ticket
 from zole_bot.clock import ManualClock
 
 GROUP, OTHER_GROUP, PERSON = -1001, -1002, 7
@@ -285,6 +286,17 @@ async def test_a_group_that_moves_takes_its_calls_its_quiet_and_its_waiters_alon
     await bench.run_until(70)
     assert bench.names()[20:] == ["waits", "later"]
     assert bench.limiter.calls_left(OTHER_GROUP) == 12
+
+
+async def test_what_an_earlier_process_called_counts_as_if_each_call_had_hung() -> None:
+    bench = Bench()
+    for moment in (-80.0, -65.0, *[-30.0] * 10, *[-1.0] * 6):
+        bench.limiter.remember(GROUP, Kind.SEND, START + moment)
+    for number in range(3):
+        bench.ask(str(number), GROUP, Kind.SEND)
+    await bench.run_until(61)
+    assert bench.passed == [("0", 0.0), ("1", 6.0), ("2", 41.0)]
+    await bench.close()
 
 
 async def test_idle_chats_are_forgotten() -> None:

@@ -24,12 +24,13 @@ from zole_bot.chat.book_commands import BookCommands
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.gateway import Gateway, GatewayError
 from zole_bot.chat.group_commands import GroupCommands
-from zole_bot.chat.limiter import Limiter, RateLimiter
+from zole_bot.chat.limiter import Kind, Limiter
 from zole_bot.chat.membership import Membership
 from zole_bot.chat.menus import set_menus
 from zole_bot.chat.patience import patiently
 from zole_bot.chat.polling import Polling
 from zole_bot.chat.private_commands import PrivateCommands
+from zole_bot.chat.rate_limiter import RateLimiter
 from zole_bot.chat.reports import Reports
 from zole_bot.chat.taps import Taps
 from zole_bot.chat.topics import Topics
@@ -118,7 +119,9 @@ class Bot:
         """
         await patiently(self.application.initialize, self.clock)
         bot = self.application.bot
-        gateway = Gateway(bot, self.limiter, self.clock)
+        gateway = Gateway(bot, self.limiter, self.clock, self.service.group_calls.note)
+        for call in await self.service.group_calls.of_late():
+            self.limiter.remember(call.chat, Kind(call.kind), call.made_at)
         self.desk = Desk(self.service, gateway, self.clock, bot.username)
         if self._owner_id is not None:
             self._reports = Reports(self.desk.pages, self._owner_id, self.clock)

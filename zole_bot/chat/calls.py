@@ -25,6 +25,12 @@ MAX_UNREACHABLE = 10_000
 """People and groups out of reach that are remembered; the oldest are forgotten first, which costs one call each."""
 
 T = TypeVar("T")
+Note = Callable[[int, Kind], Awaitable[None]]
+"""Who wants to know of a call in a group before it is made."""
+
+
+async def _unnoted(_: int, __: Kind) -> None:
+    """Let a call be made without a note of it."""
 
 
 class GatewayError(Exception):
@@ -48,9 +54,10 @@ def fine(*kinds: FailureKind) -> Iterator[None]:
 class Calls:
     """Makes calls and remembers what came of them: how many, and who is out of reach."""
 
-    def __init__(self, limiter: Limiter, clock: Clock) -> None:
+    def __init__(self, limiter: Limiter, clock: Clock, note: Note | None = None) -> None:
         self._limiter = limiter
         self._clock = clock
+        self._note = note or _unnoted
         self._unreachable: dict[int, Failure] = {}
         self.in_flight = 0
         """Calls under way, without those that wait for the limiter."""
@@ -93,11 +100,20 @@ class Calls:
         except FloodWaitError as error:
             raise GatewayError(Failure(FailureKind.FLOODED, str(error), retry_after=error.seconds)) from None
         try:
+            if chat_id < 0:
+                await self._write_down(chat_id, kind)
             self._refuse_unreachable(chat_id)
-        except GatewayError:
+        except BaseException:
             self._limiter.give_back(slot)
             raise
         return slot
+
+    async def _write_down(self, chat_id: int, kind: Kind) -> None:
+        """Note a call in a group; one that cannot be noted is made all the same."""
+        try:
+            await self._note(chat_id, kind)
+        except Exception:
+            log.exception("A call could not be noted")
 
     def _refuse_unreachable(self, chat_id: int) -> None:
         if (failure := self._unreachable.get(chat_id)) is not None:

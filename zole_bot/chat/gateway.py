@@ -22,11 +22,12 @@ from telegram import (
 from telegram.constants import CallbackQueryLimit, ParseMode
 from telegram.ext import ExtBot
 
-from zole_bot.chat.calls import Calls, GatewayError, fine
+from zole_bot.chat.calls import Calls, GatewayError, Note, fine
 from zole_bot.chat.content import Content
 from zole_bot.chat.failures import FailureKind
-from zole_bot.chat.limiter import Kind, Limiter, Priority, RateLimiter, Ticket
+from zole_bot.chat.limiter import Kind, Limiter, Priority
 from zole_bot.chat.markup import markup_of
+from zole_bot.chat.rate_limiter import RateLimiter, Ticket
 from zole_bot.clock import Clock
 
 __all__ = ["Gateway", "GatewayError", "MemberStatus"]
@@ -55,12 +56,12 @@ class MemberStatus(StrEnum):
 class Gateway:
     """Telegram as the rest of the bot sees it. Every method that calls raises GatewayError unless it says otherwise."""
 
-    def __init__(self, bot: ExtBot[Ticket], limiter: Limiter, clock: Clock) -> None:
+    def __init__(self, bot: ExtBot[Ticket], limiter: Limiter, clock: Clock, note: Note | None = None) -> None:
         if not isinstance(bot.rate_limiter, RateLimiter) or bot.rate_limiter.limiter is not limiter:
             raise ValueError("the bot must be built with a RateLimiter over the same limiter")
         self._bot = bot
         self._limiter = limiter
-        self._calls = Calls(limiter, clock)
+        self._calls = Calls(limiter, clock, note)
 
     @property
     def in_flight(self) -> int:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from zole_bot.room import Chat, ChatId, Person, PersonId, Ring
 from zole_bot.storage import Storage
 from zole_bot.storage.chats import find_chat, is_present, leave_chat, load_chat, meet_chat, save_chat
+from zole_bot.storage.group_calls import move_calls
 from zole_bot.storage.moves import has_small_namesake, move_chat
 from zole_bot.storage.people import (
     find_person,
@@ -129,6 +130,7 @@ class People:
         self._moved[old_telegram_id] = new_telegram_id
         async with self._storage.transaction() as db:
             await move_chat(db, old_telegram_id, new_telegram_id)
+            await move_calls(db, old_telegram_id, new_telegram_id)
 
 
 def with_choice(person: Person, name: str, value: str) -> Person:

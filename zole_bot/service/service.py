@@ -14,6 +14,7 @@ from zole_bot.service.departures import Departures
 from zole_bot.service.elsewhere import is_slow
 from zole_bot.service.erasing import Erasing
 from zole_bot.service.forgetting import Forgetting
+from zole_bot.service.group_calls import GroupCalls
 from zole_bot.service.groups import Groups
 from zole_bot.service.lobbies import Lobbies
 from zole_bot.service.looks import look_at
@@ -47,6 +48,7 @@ class Service:
         self.departures = Departures(self.rooms, self.places)
         self.settings = Settings(self.rooms, self.people, self.lobbies)
         self.messages = Messages(storage, clock)
+        self.group_calls = GroupCalls(storage, clock)
         self.books = Books(storage)
         self.forgetting = Forgetting(self.rooms, self.places)
         self.erasing = Erasing(self.rooms)

@@ -16,6 +16,7 @@ _OF_ROOMS = (
     "DELETE FROM rooms WHERE chat_id = ?",
     "DELETE FROM sums WHERE chat_id = ?",
     "DELETE FROM members WHERE chat_id = ?",
+    "DELETE FROM group_calls WHERE chat = (SELECT telegram_id FROM chats WHERE id = ?)",
     "DELETE FROM chats WHERE id = ?",
 )
 
