@@ -25,9 +25,12 @@ from zole_bot.service.service import Service
 SOMEBODY_WITH_RIGHTS = Actor(None, is_admin=True)
 A_MINUTE = 61
 """After it the group has room again for as many messages as it may get at once."""
+FEW_CALLS = 10
 PAUSES = {"paused": "deal", "paused between": "between"}
 MET = ("people", "members")
 """Where it is written down who has been met, which anybody may be."""
+ANSWERED = "group_calls"
+"""Where it is written down that something was answered, which everything may be."""
 Stored = dict[str, list[tuple[object, ...]]]
 
 
@@ -57,6 +60,14 @@ class Scene:
         """Give the service of the bot that runs."""
         return self.evening.service
 
+    async def breathe(self) -> None:
+        """Let happen what can happen now; time goes by only where the group has room for few messages more."""
+        await self.evening.settle()
+        assert self.evening.bot is not None
+        assert self.evening.bot.desk is not None
+        if self.evening.bot.desk.gateway.calls_left(self.company.group.id) < FEW_CALLS:
+            await self.evening.pass_time(A_MINUTE)
+
     async def take_a_break(self) -> None:
         """Let time go by until everything is shown, and the group has room again."""
         shown = -1
@@ -78,10 +89,11 @@ class Scene:
         return next(seat for seat in room.seats if seat.telegram_id == person.id)
 
     def stored(self, *, with_people: bool = False) -> Stored:
-        """Read all that is in the database; who has been met only if it is asked for."""
+        """Read all that is in the database but what was answered; who has been met only if it is asked for."""
+        left_out = {ANSWERED} if with_people else {ANSWERED, *MET}
         with sqlite3.connect(f"file:{self.evening.path}?mode=ro", uri=True) as db:
             names = [row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
-            stored = {n: db.execute(f"SELECT * FROM {n}").fetchall() for n in names if with_people or n not in MET}  # noqa: S608
+            stored = {n: db.execute(f"SELECT * FROM {n}").fetchall() for n in names if n not in left_out}  # noqa: S608
         db.close()
         return stored
 
@@ -97,7 +109,7 @@ class Scene:
         assert self.model is not None
         async with self.service.rooms.hold(self.model.id) as held:
             held.step = Step(replace(held.room, **changes))  # type: ignore[arg-type]  # fields of a room
-        await self.take_a_break()
+        await self.breathe()
 
     async def change_seat(self, person: Person, **changes: object) -> None:
         """Change somebody's seat without asking anybody."""
@@ -109,7 +121,13 @@ class Scene:
     # --- reaching a phase -------------------------------------------------------------------------------------------
 
     async def reach(self, phase: str) -> Room | None:
-        """Have the room in a phase, with nothing asked, voted, prepared or chosen, and time for everybody to tap."""
+        """Have the room in a phase, with nothing asked, voted, prepared or chosen, and everything shown."""
+        await self.bring(phase)
+        await self.take_a_break()
+        return await self.room()
+
+    async def bring(self, phase: str) -> None:
+        """Do the same, while some messages may still wait to be shown."""
         await self.service.people.change_group(self.chat.id, lambda _: self.chat)
         room = await self.room()
         if not await self.is_in(phase):
@@ -119,8 +137,7 @@ class Scene:
             self.model = await self.room()
         elif room is not None and room.phase is not Phase.CLOSED:
             await self._put_back(room)
-        await self.take_a_break()
-        return await self.room()
+        await self.breathe()
 
     async def is_in(self, phase: str) -> bool:
         """Tell whether the room was brought into a phase, and no card was moved and nobody came or went since."""

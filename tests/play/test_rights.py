@@ -8,11 +8,25 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.play.fulfilled import CHECKS
 from tests.play.rights import PHASES, SHOWN, STAGES, Command, Link, May, Way, Who, right_for, visits
 from tests.play.scene import Scene, a_scene
 from tests.play.wishes import begin, fulfil, prepare, problems_of_refusal, shown
 from zole_bot.room import Room
+
+SOME_AT_ONCE = (
+    ("none", "lobby"),
+    ("deal", *STAGES[1:], "paused"),
+    ("between", "paused between"),
+    ("too few", "closed"),
+)
+"""All phases, so that about as much is done for each of these; where nothing was played yet comes first."""
+
+
+def test_every_phase_is_visited() -> None:
+    assert sorted(phase for phases in SOME_AT_ONCE for phase in phases) == sorted({*PHASES, *STAGES})
 
 
 async def refusals(scene: Scene, phase: str, who: Who, room: Room | None) -> list[str]:
@@ -31,10 +45,11 @@ async def refusals(scene: Scene, phase: str, who: Who, room: Room | None) -> lis
     return problems + [f"{who} in phase {phase}: changed {name}" for name in changed]
 
 
-async def test_who_may_not_is_told_why_and_nothing_else_happens(tmp_path: Path) -> None:
+@pytest.mark.parametrize("phases", SOME_AT_ONCE, ids=" ".join)
+async def test_who_may_not_is_told_why_and_nothing_else_happens(phases: tuple[str, ...], tmp_path: Path) -> None:
     async with a_scene(tmp_path) as scene:
         problems = []
-        for phase in (*PHASES, *STAGES[1:]):
+        for phase in phases:
             room = await scene.reach(phase)
             for who in Who:
                 problems += await refusals(scene, phase, who, room)
@@ -43,14 +58,16 @@ async def test_who_may_not_is_told_why_and_nothing_else_happens(tmp_path: Path) 
         assert await scene.service.members.groups_of(stranger.id) == [], "a tap makes nobody a member"
 
 
-async def test_who_may_can(tmp_path: Path) -> None:
+@pytest.mark.parametrize("phases", SOME_AT_ONCE, ids=" ".join)
+async def test_who_may_can(phases: tuple[str, ...], tmp_path: Path) -> None:
     """Field case 128: a host or an admin ends what is played. Field case 69: a hidden admin opens a room for others."""
     async with a_scene(tmp_path) as scene:
-        not_done = []
-        for phase in (*PHASES, *STAGES[1:]):
-            for way, who in visits(phase, May.YES):
-                if not await is_done(scene, phase, way, who):
-                    not_done.append(f"{who} {way} in phase {phase}")
+        not_done = [
+            f"{who} {way} in phase {phase}"
+            for phase in phases
+            for way, who in visits(phase, May.YES)
+            if not await is_done(scene, phase, way, who)
+        ]
         assert not_done == []
 
 
@@ -61,5 +78,5 @@ async def is_done(scene: Scene, phase: str, way: Way, who: Who) -> bool:
     if right.page != SHOWN or not await scene.is_in(phase):
         await prepare(scene, right, who, phase)
     else:
-        await scene.take_a_break()
+        await scene.breathe()
     return CHECKS[right.wanted](await fulfil(scene, way, who, await scene.room()))

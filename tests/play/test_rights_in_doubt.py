@@ -71,7 +71,9 @@ async def test_two_who_sit_agree(phase: str, tmp_path: Path) -> None:
         for way, who in visits(phase, May.AGREE):
             right = right_for(way, phase)
             assert right is not None
-            before = await prepare(scene, right, who, phase)
+            await prepare(scene, right, who, phase)
+            await scene.take_a_break()
+            before = await scene.room()
             for _ in range(2):
                 first = await fulfil(scene, way, who, before)
                 assert len(answers(first)) == 1, (str(first), answers(first))
@@ -87,7 +89,9 @@ async def test_any_member_may_after_ten_idle_minutes_and_no_stranger(phase: str,
         for way, who in visits(phase, May.IDLE):
             right = right_for(way, phase)
             assert right is not None
-            room = await prepare(scene, right, who, phase)
+            await prepare(scene, right, who, phase)
+            await scene.take_a_break()
+            room = await scene.room()
             assert room is not None
             await scene.evening.pass_time(room.touched_at + NINE_MINUTES - scene.service.clock.now())
             assert problems_of_refusal(wish := await fulfil(scene, way, who, room)) == []
@@ -106,6 +110,7 @@ async def test_when_nobody_can_tell_who_is_an_admin_it_is_politely_refused(tmp_p
         for phase in ("lobby", "deal", "paused between"):
             await scene.reach(phase)
             await scene.change_seat(scene.company.third, is_away=True)
+            await scene.take_a_break()
             room, before = await scene.room(), scene.stored()
             fault = scene.evening.telegram.faults.add(server_error(), "getChatMember", times=None)
             for way, who in visits(phase, May.YES):

@@ -78,8 +78,8 @@ def problems_of_refusal(wish: Wish) -> list[str]:
 
 
 async def prepare(scene: Scene, right: Right, who: Who, phase: str) -> Room | None:
-    """Reach a phase, and let there be what the right is about."""
-    await scene.reach(phase)
+    """Come to a phase, and let there be what the right is about."""
+    await scene.bring(phase)
     person = scene.person(who)
     match right.wanted:
         case "keep on":

@@ -68,6 +68,7 @@ async def play(sitting: Sitting, names: tuple[str, ...]) -> None:
     for person in sitting.people:
         await sitting.service.members.meet(sitting.chat.id, person.id)
     await sitting.service.messages.intend(sitting.room_id, "board:1", 0, sitting.chat.telegram_id)
+    await sitting.service.group_calls.note(sitting.chat.telegram_id, "send")
 
 
 @asynccontextmanager

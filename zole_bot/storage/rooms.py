@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict
+from functools import lru_cache
 
 import aiosqlite
 
@@ -70,7 +71,7 @@ async def load_room(db: aiosqlite.Connection, room_id: RoomId) -> Room | None:
         stage=row["stage"],
         session_id=row["session_id"],
         secret=row["secret"],
-        seal=commitment(make_chain(row["secret"])[0]).hex(),
+        seal=_seal_of(row["secret"]),
         token=row["token"],
         language=row["language"],
         preset=row["preset"],
@@ -103,6 +104,12 @@ async def load_room(db: aiosqlite.Connection, room_id: RoomId) -> Room | None:
         votes={about: frozenset(map(PersonId, people)) for about, people in json.loads(row["votes"]).items()},
         show_tricks=ShowTricks(row["show_tricks"]),
     )
+
+
+@lru_cache(maxsize=256)
+def _seal_of(secret: bytes) -> str:
+    """Give the commitment of the first deal; the chain is long, and a room is loaded for every tap."""
+    return commitment(make_chain(secret)[0]).hex()
 
 
 async def find_open_room(db: aiosqlite.Connection, chat_id: ChatId, thread_id: int | None) -> RoomId | None:

@@ -27,7 +27,7 @@ def ending_lines(look: Look, t: Texts) -> list[str]:
     if asked is not None:
         lines.append(t.html("remove-ask", name=asked.name))
     elif look.asks_finish:
-        lines.append(t.html("finish-ask"))
+        lines.append(finish_question(look, t))
     else:
         lines += [
             t.html("remove-votes", name=p.name, count=votes) for p in look.players if (votes := _votes_on(look, p))
@@ -35,6 +35,11 @@ def ending_lines(look: Look, t: Texts) -> list[str]:
         if votes := look.votes.get(FINISH, 0):
             lines.append(t.html("finish-votes", count=votes))
     return lines
+
+
+def finish_question(look: Look, t: Texts) -> str:
+    """Ask whether the session is to end; a deal in play is then lost."""
+    return t.html("finish-ask" if look.deal is None else "finish-ask-deal")
 
 
 def ending_rows(look: Look, t: Texts, *, is_offered: bool) -> Rows:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from zole_bot.chat.buttons import RoomAct
 from zole_bot.chat.content import Button, Content, Style
 from zole_bot.chat.screens.cut import cut_line, cut_row, may_cut
+from zole_bot.chat.screens.ending import finish_question
 from zole_bot.chat.screens.lobby import room_button, rules_line
 from zole_bot.i18n import Texts, texts
 from zole_bot.look import Look
@@ -70,7 +71,7 @@ def asking_lines(look: Look, t: Texts) -> list[str]:
         case Page.ASK_LEAVE:
             return [t.html("leave-ask-deal" if look.deal is not None else "leave-ask")]
         case Page.ASK_FINISH:
-            return [t.html("finish-ask")]
+            return [finish_question(look, t)]
         case _:
             return [t.html("seat-is-offered")] if me.is_offered else []
 

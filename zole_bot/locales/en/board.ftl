@@ -39,5 +39,6 @@ button-pause = Pause
 button-finish = Finish
 button-finish-yes = Yes, finish
 button-play-on = Play on
-finish-ask = ⚠ End the session for everybody? A deal in play does not count.
+finish-ask = ⚠ End the session for everybody?
+finish-ask-deal = ⚠ End the session for everybody? The deal in play does not count.
 button-next-deal = Next deal

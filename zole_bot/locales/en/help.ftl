@@ -21,6 +21,7 @@ help-private = <b>How to play</b>
     4. When time runs out, the computer moves for you; <b>I'm back</b> takes over again.
 
     /settings · /language · /rules the game in short
+    /notify tell me of new rooms · /forget erase my data
 
 game-cards = <b>Cards.</b> 26 cards, 14 of them trumps, strongest first: ♣Q ♠Q ♥Q ♦Q ♣J ♠J ♥J ♦J ♦A ♦10 ♦K ♦9 ♦8 ♦7. In ♣ ♠ ♥: A 10 K 9. Card points: ace 11, ten 10, king 4, queen 3, jack 2; 120 in all.
 game-deal = <b>Deal.</b> Three play: eight cards each, two lie face down as the talon. With four or five players the others are idle for a deal.

@@ -39,5 +39,6 @@ button-pause = Pauze
 button-finish = Beigt
 button-finish-yes = Jā, beigt
 button-play-on = Spēlēt tālāk
-finish-ask = ⚠ Vai beigt sesiju visiem? Nepabeigts dalījums neskaitās.
+finish-ask = ⚠ Vai beigt sesiju visiem?
+finish-ask-deal = ⚠ Vai beigt sesiju visiem? Nepabeigtais dalījums neskaitās.
 button-next-deal = Nākamais dalījums

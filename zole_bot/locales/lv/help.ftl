@@ -21,6 +21,7 @@ help-private = <b>Kā spēlēt</b>
     4. Kad laiks beidzas, gājienu jūsu vietā izdara dators; ar <b>Esmu klāt</b> atkal spēlējat jūs.
 
     /settings · /language · /rules spēle īsumā
+    /notify ziņot par jaunām spēlēm · /forget dzēst manus datus
 
 game-cards = <b>Kārtis.</b> 26 kārtis, no tām 14 trumpji, stiprākais pirmais: ♣D ♠D ♥D ♦D ♣Kp ♠Kp ♥Kp ♦Kp ♦Dz ♦10 ♦Kg ♦9 ♦8 ♦7. Mastos ♣ ♠ ♥: Dz 10 Kg 9. Acis: dūzis 11, desmitnieks 10, kungs 4, dāma 3, kalps 2; kopā 120.
 game-deal = <b>Dalījums.</b> Spēlē trīs: katrs saņem astoņas kārtis, vēl divas aizklātas ir galds. Ja esat četratā vai piecatā, viens vai divi to dalījumu atpūšas.

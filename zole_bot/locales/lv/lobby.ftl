@@ -3,7 +3,7 @@ lobby-seated = { $name }{ $is_host ->
     [1] { " ★" }
    *[0] { "" }
  }
-lobby-coming = { $name } — nāk (vēl jānospiež Start čatā ar mani)
+lobby-coming = { $name } — nāk (vēl jānospiež Start)
 lobby-free = brīva vieta
 lobby-room-left = vietas pietiek pieciem
 lobby-seal = Zīmogs: <code>{ $seal }</code>
@@ -47,7 +47,7 @@ language-ru = Русский
 language-en = English
 
 button-join = Piesēsties
-button-leave = Piecelties
+button-leave = Aiziet
 button-house-rules = Noteikumi
 button-start = Sākt
 button-more = Vēl…

@@ -4,7 +4,7 @@ setting-preset = Noteikumi: <b>{ $value }</b>
 setting-turn_seconds = Pulkstenis: <b>{ $value }</b>
 setting-next_deal_seconds = Nākamais dalījums: <b>{ $value }</b>
 setting-deals_limit = Sesija: <b>{ $value }</b>
-setting-show_tricks = Var apskatīt: <b>{ $value }</b>
+setting-show_tricks = Apskatāmie stiķi: <b>{ $value }</b>
 setting-language = Valoda: <b>{ $value }</b>
 setting-quiet_hours = Klusuma stundas: <b>{ $value }</b>
 setting-rooms_a_day = Jaunas spēles dienā: <b>{ $value }</b>
@@ -12,7 +12,7 @@ setting-no-language = kā spēles rīkotājam
 
 button-setting-preset = Noteikumi
 button-setting-turn_seconds = Pulkstenis
-button-setting-next_deal_seconds = Starp dalījumiem
+button-setting-next_deal_seconds = Nākamais dalījums
 button-setting-deals_limit = Sesija
 button-setting-show_tricks = Apskatāmie stiķi
 button-setting-language = Valoda
@@ -36,8 +36,8 @@ deals-count = { $count ->
     [one] { $count } dalījums
    *[other] { $count } dalījumi
  }
-show-tricks-last = pēdējo stiķi
-show-tricks-all = visus stiķus
+show-tricks-last = pēdējais
+show-tricks-all = visi
 hours-none = nav
 hours-span = { $begin }:00–{ $end }:00
 rooms-unlimited = bez ierobežojuma

@@ -39,5 +39,6 @@ button-pause = Пауза
 button-finish = Закончить
 button-finish-yes = Да, закончить
 button-play-on = Играть дальше
-finish-ask = ⚠ Закончить сессию для всех? Недоигранная сдача не считается.
+finish-ask = ⚠ Закончить сессию для всех?
+finish-ask-deal = ⚠ Закончить сессию для всех? Недоигранная сдача не считается.
 button-next-deal = Следующая сдача

@@ -3,7 +3,7 @@ lobby-seated = { $name }{ $is_host ->
     [1] { " ★" }
    *[0] { "" }
  }
-lobby-coming = { $name } — сейчас придёт: осталось нажать «Запустить» (Start) в чате со мной
+lobby-coming = { $name } — идёт (осталось «Запустить»)
 lobby-free = свободное место
 lobby-room-left = играть могут до пяти человек
 lobby-seal = Карты запечатаны: <code>{ $seal }</code>

@@ -4,7 +4,7 @@ setting-preset = Правила: <b>{ $value }</b>
 setting-turn_seconds = Часы: <b>{ $value }</b>
 setting-next_deal_seconds = Следующая сдача: <b>{ $value }</b>
 setting-deals_limit = Сессия: <b>{ $value }</b>
-setting-show_tricks = Можно посмотреть: <b>{ $value }</b>
+setting-show_tricks = Какие взятки видны: <b>{ $value }</b>
 setting-language = Язык: <b>{ $value }</b>
 setting-quiet_hours = Тихие часы: <b>{ $value }</b>
 setting-rooms_a_day = Комнат в день: <b>{ $value }</b>
@@ -12,7 +12,7 @@ setting-no-language = как у того, кто откроет комнату
 
 button-setting-preset = Правила
 button-setting-turn_seconds = Часы
-button-setting-next_deal_seconds = Между сдачами
+button-setting-next_deal_seconds = Следующая сдача
 button-setting-deals_limit = Сессия
 button-setting-show_tricks = Какие взятки видны
 button-setting-language = Язык
@@ -36,8 +36,8 @@ deals-count = { $count ->
     [few] { $count } сдачи
    *[many] { $count } сдач
  }
-show-tricks-last = последнюю взятку
-show-tricks-all = все взятки
+show-tricks-last = последняя
+show-tricks-all = все
 hours-none = нет
 hours-span = { $begin }:00–{ $end }:00
 rooms-unlimited = без лимита
