@@ -13,6 +13,7 @@ from pathlib import Path
 import aiosqlite
 
 from zole_bot.migrate import migrate
+from zole_bot.stopwatch import Durations, Stopwatch
 
 Connection = aiosqlite.Connection
 """An open connection, for those who only hand it on."""
@@ -40,6 +41,8 @@ class Storage:
         self._lock_file = lock_file
         self._writing = asyncio.Lock()
         self._reading = asyncio.Lock()
+        self.commits = Durations()
+        """How long transactions took, the wait for their turn and for the disk included."""
 
     @classmethod
     async def open(cls, path: Path) -> Storage:
@@ -84,6 +87,7 @@ class Storage:
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
         """Write: everything inside is kept, or, when an exception leaves the block, nothing is."""
+        watch = Stopwatch()
         async with self._writing:
             await self._writer.execute("BEGIN IMMEDIATE")
             try:
@@ -92,6 +96,7 @@ class Storage:
                 await self._writer.rollback()
                 raise
             await self._writer.commit()
+        self.commits.add(watch.seconds())
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[aiosqlite.Connection]:
