@@ -7,6 +7,7 @@ import logging
 import sys
 import threading
 from collections.abc import Mapping
+from copy import copy
 from datetime import UTC, datetime
 from types import TracebackType
 from typing import Literal, TextIO
@@ -107,12 +108,23 @@ class JsonFormatter(logging.Formatter):
         return json.dumps(line | extras, ensure_ascii=False, default=str)
 
 
+class CleanStream(logging.StreamHandler[TextIO]):
+    """Writes records with their fields and without secrets; it cleans copies, so others hear them as they were."""
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        super().__init__(stream)
+        self.addFilter(FieldFilter())
+        self.addFilter(SecretFilter())
+
+    def handle(self, record: logging.LogRecord) -> bool:
+        """Write a record."""
+        return super().handle(copy(record))
+
+
 def set_up_logging(level: str | int, form: Literal["text", "json"], stream: TextIO | None = None) -> None:
     """Send all logging to one stream (standard error), cleaned of secrets; may be called again."""
-    handler = logging.StreamHandler(stream)
+    handler = CleanStream(stream)
     handler.setFormatter(JsonFormatter() if form == "json" else TextFormatter())
-    handler.addFilter(FieldFilter())
-    handler.addFilter(SecretFilter())
     root = logging.getLogger()
     for old in root.handlers[:]:
         root.removeHandler(old)
