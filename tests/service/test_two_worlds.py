@@ -17,7 +17,7 @@ from tests.service.rooms_at_hand import dealt
 from tests.service.worlds import other_world, walk
 from zole_bot.chat.wanted import Wanted, wanted_messages
 from zole_bot.game.cards import DECK
-from zole_bot.game.deal import Bid, Play, Say
+from zole_bot.game.deal import Bid, Play, Playing, Say
 from zole_bot.game.house_rules import PRESETS
 from zole_bot.room import Page, Room
 from zole_bot.service import burying, confirming, giving_up, only_card, play
@@ -103,8 +103,8 @@ def test_the_moment_at_which_an_only_card_is_played_does_not_tell_which_it_is() 
     seen = 0
     for seed in range(8):
         for room, other, player in pairs("klasiska", 3, seed):
-            turn = dealt(room).active[dealt(room).deal.turn] if hasattr(dealt(room).deal, "turn") else None
-            if turn is None or player == turn:
+            deal = dealt(room).deal
+            if not isinstance(deal, Playing) or player == (turn := dealt(room).active[deal.turn]):
                 continue
             moments = [only_card.only_card_at(_wants_it(each, turn)) for each in (room, other)]
             told = [moment for moment in moments if moment is not None]
