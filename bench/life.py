@@ -3,14 +3,14 @@
     python bench/life.py [--groups 200] [--days 30] [--seed 1]
 
 prints one line: the bot's memory, its tasks, open files and timers at the end, as ratios to those before, and what was
-left open. First every group does once what groups do and lets it run out; that is the measure. Then come the days, on
-each of which about half of the groups open a room: most leave it in the lobby, some play a few moves and end it, some
-leave it in the middle of a deal, and one group in ten plays with 24 hours a turn. Whole evenings are not played, since
-each call goes over HTTP; groups and days are as many as they say. At the end nobody comes back to any room for 60 days.
+left open. First every group does once one of the things that groups do, and it runs out: that is the measure. Then come
+the days. To keep the work within reach of calls that go over HTTP it is scaled down what a group does, not the groups
+or the days: on a day one group in five opens a room, and most leave it in the lobby; some play a few moves and end it,
+some leave it in the middle of a deal, and one group in ten plays with 24 hours a turn. At the end nobody comes back to
+any room for 60 days.
 
-The memory is what was allocated in the code of the bot and of the libraries that only it uses: the stand-in for
-Telegram, in the same process, keeps every message for ever. Ends with 1 when a room was left open, a message live, or a
-deadline overdue.
+The memory is the size of all objects that can be reached from the bot and from its modules: the stand-in for Telegram, in the same process,
+keeps every message for ever. Ends with 1 when a room was left open, a message live, or a deadline overdue.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ import logging
 import sys
 import tempfile
 import time
-import tracemalloc
+import types
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,16 +31,13 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.play.evening import quick_folder
 from tests.play.life import Footprint, Life, a_life
+from zole_bot.playground import Playground
 
-OWN = tuple(f"zole_bot/{part}" for part in ("chat", "service", "storage", "game", "clock.py", "i18n.py"))
-    "zole_bot/chat",
-    "zole_bot/service",
-    "zole_bot/storage",
-    "zole_bot/game",
-    "zole_bot/clock.py",
-    "zole_bot/i18n.py",
+OUTSIDE = (
+    *(type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType, types.CodeType),
+    *(asyncio.AbstractEventLoop, logging.Logger, logging.Handler, Playground, Life),
 )
-LIBRARIES = ("/telegram/", "/httpx/", "/httpcore/", "/aiosqlite/", "/fluent/", "/sqlite3/")
+"""What leads out of the bot, or belongs to no instance of it."""
 QUIET_DAYS = 60
 MOST_TOLD = 12
 
@@ -50,33 +48,41 @@ class Holding:
 
     footprint: Footprint
     bytes: int
-    by_line: dict[str, int]
+    kinds: Counter[str]
+    """Objects by type."""
 
 
 def hold(life: Life) -> Holding:
     """Look at it."""
     gc.collect()
-    by_line: dict[str, int] = {}
-    for found in tracemalloc.take_snapshot().statistics("lineno"):
-        name = found.traceback[0].filename
-        if any(part in name for part in (*OWN, *LIBRARIES)):
-            by_line[f"{name}:{found.traceback[0].lineno}"] = found.size
-    return Holding(life.footprint(), sum(by_line.values()), by_line)
+    seen: set[int] = set()
+    own = [module for name, module in sys.modules.items() if name.startswith("zole_bot") and "playground" not in name]
+    waiting: list[object] = [life.evening.bot, life.evening.storage, *(vars(module) for module in own)]
+    size, kinds = 0, Counter[str]()
+    while waiting:
+        one = waiting.pop()
+        if id(one) in seen or isinstance(one, OUTSIDE):
+            continue
+        seen.add(id(one))
+        size += sys.getsizeof(one)
+        kinds[type(one).__qualname__] += 1
+        waiting.extend(gc.get_referents(one))
+    return Holding(life.footprint(), size, kinds)
 
 
 async def live(groups: int, days: int, seed: int, folder: Path) -> int:
     """Let a month go by, and print."""
-    began = time.monotonic()
+    began, spent = time.monotonic(), time.process_time()
     async with a_life(folder, groups, seed) as life:
-        for doing in ("abandoned", "ended", "lobby"):
-            await life.day(doing)
+        for number, circle in enumerate(life.circles):
+            await life.do(circle, ("abandoned", "ended", "lobby")[number % 3])
         await life.rest(QUIET_DAYS)
-        before = hold(life)
-        rooms = life.rooms()
+        before, rooms = hold(life), life.rooms()
         life.doings.clear()
         for day in range(days):
             await life.day()
-            print(f"day {day + 1}: {life.rooms() - rooms} rooms, {time.monotonic() - began:.0f} s", file=sys.stderr)
+            done = time.process_time() - spent
+            print(f"day {day + 1}: {life.rooms() - rooms} rooms, {done:.0f} s of work", file=sys.stderr, flush=True)
         await life.rest(QUIET_DAYS)
         after = hold(life)
         calls = life.evening.telegram.log.counts.total() - life.evening.telegram.log.counts["getUpdates"]
@@ -85,14 +91,14 @@ async def live(groups: int, days: int, seed: int, folder: Path) -> int:
         print(
             f"life: {groups} groups, {days} days, {life.rooms() - rooms} rooms "
             f"({', '.join(f'{count} {doing}' for doing, count in sorted(life.doings.items()))}), {calls} calls; "
-            f"of what was held before: memory {after.bytes / before.bytes:.2f} ({after.bytes / 1e6:.1f} MB), "
+            f"of what was held before: memory {after.bytes / before.bytes:.3f} ({after.bytes / 1e6:.1f} MB in "
+            f"{after.kinds.total()} objects), "
             f"tasks {two.tasks / one.tasks:.2f}, files {two.files / one.files:.2f}, "
             f"timers {two.timers / one.timers:.2f}; left: {left[0]} rooms open, {left[1]} messages live, "
             f"{left[2]} deadlines overdue; {time.monotonic() - began:.0f} s"
         )
-    grown = {line: size - before.by_line.get(line, 0) for line, size in after.by_line.items()}
-    for line in sorted(grown, key=grown.__getitem__, reverse=True)[:MOST_TOLD]:
-        print(f"{grown[line]:+10d} bytes {line}", file=sys.stderr)
+    for kind, count in (after.kinds - before.kinds).most_common(MOST_TOLD):
+        print(f"{count:+8d} {kind}, {after.kinds[kind]} in all", file=sys.stderr)
     return 1 if any(left) else 0
 
 
@@ -104,7 +110,6 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     logging.disable(logging.WARNING)
-    tracemalloc.start()
     with tempfile.TemporaryDirectory(prefix="zole-life-") as other, quick_folder(Path(other)) as folder:
         return asyncio.run(live(options.groups, options.days, options.seed, folder))
 

@@ -20,7 +20,7 @@ from zole_bot.playground import Group, Person, Playground
 DAY_SECONDS = 24 * 3600.0
 LATE_SECONDS = 60.0
 """No room is due for longer: whatever is due is done, but for the grace after a start."""
-DOINGS = {"nothing": 45, "lobby": 32, "ended": 14, "abandoned": 9}
+DOINGS = {"nothing": 80, "lobby": 14, "ended": 4, "abandoned": 2}
 """What a group without an open room does on a day, in hundredths."""
 SLOW_PART = 10
 """One group in so many plays with 24 hours a turn."""
