@@ -9,8 +9,9 @@ or the days: on a day one group in five opens a room, and most leave it in the l
 some leave it in the middle of a deal, and one group in ten plays with 24 hours a turn. At the end nobody comes back to
 any room for 60 days.
 
-The memory is the size of all objects that can be reached from the bot and from its modules: the stand-in for Telegram, in the same process,
-keeps every message for ever. Ends with 1 when a room was left open, a message live, or a deadline overdue.
+The memory is the size of all objects that can be reached from the bot and from its modules: the stand-in for Telegram,
+in the same process, keeps every message for ever. Ends with 1 when a room was left open, a message live, or a deadline
+overdue.
 """
 
 from __future__ import annotations
