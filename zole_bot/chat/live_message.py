@@ -213,9 +213,9 @@ class LiveMessage:
         """Tell whether only the turn has changed on a board, and leave that for a calm moment."""
         if wish.weight is None or copy.shown is None or copy.weight != wish.weight:
             return False
-        now, calm_at = self.clock.now(), self.changed_at + CALM_SECONDS
-        if now < calm_at:
-            self.wake_at(calm_at)
+        now = self.clock.now()
+        if now < self.changed_at + CALM_SECONDS:
+            self.wake_at(self.changed_at + CALM_SECONDS)
             return True
         if self.gateway.calls_left(wish.chat) < CALLS_LEFT_FOR_CALM:
             self.wake_at(now + CALM_SECONDS)
@@ -235,7 +235,6 @@ class LiveMessage:
                 if self.later is not None:
                     self.later.cancel()  # it would be tried in vain
                 await self.ledger.failed(self.room, wish.person, wish.chat, failure)
-                self.is_poked &= self.wanted != wish  # just that has failed
             case FailureKind.OUR_FAULT if self.copy is not None:
                 log.error("An edit was refused: %s", failure, extra={"room": self.room, "slot": self.slot})
                 self.copy.shown = wish.content
