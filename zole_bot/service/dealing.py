@@ -33,6 +33,8 @@ class Step:
 
     room: Room
     ended: Ended | None = None
+    keeps_choice: bool = False
+    """The group has the house rules and the clock of this room from now on."""
 
 
 def deal_next(room: Room, now: float) -> Room:

@@ -65,7 +65,7 @@ class Writer:
 
     def __init__(self, connection: aiosqlite.Connection, busy_seconds: float = BUSY_SECONDS) -> None:
         self._connection = connection
-        self._busy_seconds = busy_seconds
+        self.busy_seconds = busy_seconds
         self._waiting: deque[_Part] = deque()
         self._group: list[_Part] = []
         self._task: asyncio.Task[None] | None = None
@@ -166,7 +166,7 @@ class Writer:
 
     def _refuse(self, error: Exception) -> None:
         """Tell those who cannot wait longer that nothing can be stored now."""
-        patience = self._busy_seconds if _code(error) == sqlite3.SQLITE_BUSY and not self._is_closing else 0.0
+        patience = self.busy_seconds if _code(error) == sqlite3.SQLITE_BUSY and not self._is_closing else 0.0
         moment = asyncio.get_running_loop().time() - patience
         for part in [part for part in self._waiting if part.since <= moment or part.turn.done()]:
             self._waiting.remove(part)
