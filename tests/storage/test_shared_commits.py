@@ -220,3 +220,67 @@ async def test_a_read_that_is_cancelled_leaves_the_next_one_free(storage: Storag
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
         assert await read() == 0
+
+
+# --- the disk is full -------------------------------------------------------------------------------------------------
+
+
+async def test_a_full_disk_takes_with_it_nobody_who_is_told_that_he_is_stored(tmp_path: Path, storage: Storage) -> None:
+    """SQLite undoes a statement, or all of the transaction at once: whoever is not told so is on the disk."""
+    async with storage.transaction() as db, db.execute("PRAGMA page_count") as cursor:
+        row = await cursor.fetchone()
+        assert row is not None
+        await db.execute(f"PRAGMA max_page_count = {row[0] + 4}")
+    texts = [f"{number}" * 2000 for number in range(8)]
+    told = await asyncio.gather(*[write(storage, text) for text in texts], return_exceptions=True)
+    assert {type(outcome) for outcome in told} <= {type(None), NotStoredError}
+    assert NotStoredError in map(type, told)
+    assert on_disk(tmp_path) == [text for text, outcome in zip(texts, told, strict=True) if outcome is None]
+    async with storage.transaction() as db:
+        await db.execute("PRAGMA max_page_count = 1000000")
+    await write(storage, "room")
+    assert on_disk(tmp_path)[-1] == "room"
+
+
+# --- another program holds the file -----------------------------------------------------------------------------------
+
+
+async def test_who_has_waited_long_enough_is_refused_and_the_others_wait_on(tmp_path: Path, storage: Storage) -> None:
+    """Field case 106: nobody waits longer than so long, whenever he came."""
+    storage.writer.busy_seconds = 3600.0
+    with closing(sqlite3.connect(tmp_path / "zole.db", isolation_level=None)) as outside:
+        outside.execute("BEGIN IMMEDIATE")
+        (early,) = await let_wait(write(storage, "early"))
+        storage.writer.busy_seconds = 0.0
+        with pytest.raises(NotStoredError, match="database is locked"):
+            await early
+        storage.writer.busy_seconds = 3600.0
+        (late,) = await let_wait(write(storage, "late"))
+        outside.execute("COMMIT")
+    await late
+    assert on_disk(tmp_path) == ["late"]
+
+
+async def test_who_waits_for_another_program_may_be_cancelled_and_the_next_one_can_write(
+    tmp_path: Path, storage: Storage
+) -> None:
+    with closing(sqlite3.connect(tmp_path / "zole.db", isolation_level=None)) as outside:
+        outside.execute("BEGIN IMMEDIATE")
+        (gone,) = await let_wait(write(storage, "gone"))
+        gone.cancel()
+        await asyncio.gather(gone, return_exceptions=True)
+        outside.execute("COMMIT")
+    await write(storage, "next")
+    assert on_disk(tmp_path) == ["next"]
+
+
+async def test_a_closing_database_waits_for_no_other_program(tmp_path: Path) -> None:
+    """Field case 108: a program that is told to stop is not held up by one that holds the file."""
+    storage = await Storage.open(tmp_path / "zole.db", busy_seconds=3600.0)
+    with closing(sqlite3.connect(tmp_path / "zole.db", isolation_level=None)) as outside:
+        outside.execute("BEGIN IMMEDIATE")
+        (waiting,) = await let_wait(write(storage, "never"))
+        await storage.close()
+        with pytest.raises(NotStoredError):
+            await waiting
+        outside.execute("ROLLBACK")
