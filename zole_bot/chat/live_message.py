@@ -15,6 +15,7 @@ from zole_bot.chat.wanted import Wanted
 from zole_bot.clock import Clock
 from zole_bot.room import RoomId
 from zole_bot.storage.messages import MessageState
+from zole_bot.storage.writer import NotStoredError
 
 log = logging.getLogger(__name__)
 
@@ -89,6 +90,9 @@ class LiveMessage:
                 self.is_poked = False
                 while await self._step() and not self.is_closing:
                     pass
+        except NotStoredError as error:
+            log.warning("A live message has to wait: %s", error, extra={"room": self.room, "slot": self.slot})
+            self._retry()
         except Exception:
             log.exception("A live message could not be tended", extra={"room": self.room, "slot": self.slot})
             self._retry()

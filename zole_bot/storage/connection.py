@@ -46,22 +46,22 @@ class Storage:
         Raises `DatabaseError`, and `DatabaseBusyError` when another process has it.
         """
         lock_file = _claim(path)
-        writer: aiosqlite.Connection | None = None
+        opened: list[aiosqlite.Connection] = []
         try:
             # What cannot be opened shows here: aiosqlite would leave a thread behind that outlives the loop.
             sqlite3.connect(path).close()
-            writer = await _connect(path)
+            writer = await _connect(path, opened)
             await writer.execute("PRAGMA journal_mode = WAL")
             await writer.execute("PRAGMA synchronous = FULL")
             # What is deleted at somebody's wish is overwritten, not only let go of.
             await writer.execute("PRAGMA secure_delete = ON")
             await migrate(writer)
             await writer.execute(f"PRAGMA busy_timeout = {int(1000 * min(busy_seconds, LOOK_AGAIN_SECONDS))}")
-            reader = await _connect(path)
+            reader = await _connect(path, opened)
             await reader.execute("PRAGMA query_only = ON")
         except BaseException as error:
-            if writer is not None:
-                await writer.close()
+            for connection in opened:  # each has a thread, which would outlive us
+                await connection.close()
             os.close(lock_file)
             if isinstance(error, sqlite3.Error | OSError):
                 raise DatabaseError(f"The database {path} cannot be used: {error}.") from error
@@ -99,8 +99,9 @@ class Storage:
                 await self._reader.rollback()
 
 
-async def _connect(path: Path) -> aiosqlite.Connection:
+async def _connect(path: Path, opened: list[aiosqlite.Connection]) -> aiosqlite.Connection:
     connection = await aiosqlite.connect(path, isolation_level=None, timeout=BUSY_SECONDS)
+    opened.append(connection)
     connection.row_factory = sqlite3.Row
     await connection.execute("PRAGMA foreign_keys = ON")
     return connection
