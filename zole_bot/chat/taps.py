@@ -24,6 +24,7 @@ from zole_bot.service.opening import OpeningRefusedError
 from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.rights import Actor
 from zole_bot.service.rooms import NoRoomError
+from zole_bot.storage import NotStoredError
 
 log = logging.getLogger(__name__)
 
@@ -57,6 +58,9 @@ class Taps:
             outcome = Outcome(Reply(Notice.NO_ROOM))
         except OpeningRefusedError as refused:
             outcome = Outcome(refused.reply)
+        except NotStoredError as error:
+            log.error("A tap could not be stored: %s", error)
+            outcome = Outcome(Reply(Notice.NOT_STORED))
         except Exception:
             log.exception("A tap failed")
             outcome = Outcome(Reply(Notice.OWN_FAULT))

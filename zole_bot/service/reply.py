@@ -109,6 +109,8 @@ class Notice(StrEnum):
     NO_ROOM = "no-room"
     UNKNOWN_BUTTON = "unknown-button"
     OWN_FAULT = "own-fault"
+    NOT_STORED = "not-stored"
+    """The disk is full, or another program holds the database."""
 
 
 @dataclass(frozen=True, slots=True)
