@@ -39,6 +39,8 @@ class Reports(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Report a fault, unless it was told lately. Errors can be logged in any thread; the loop sends."""
+        if self._loop.is_closed():
+            return  # whoever logs must not fail for want of a report
         kind = describe(record)
         now = self._clock.now()
         if now - self._told.get(kind, -AGAIN_SECONDS) < AGAIN_SECONDS:
