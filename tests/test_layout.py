@@ -36,6 +36,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "chat.content": (),
     "chat.failures": ("logs",),
     "chat.budget": (),
+    "chat.inbound": ("clock",),
     "chat.limiter": ("chat.budget", "clock"),
     "chat.rate_limiter": ("chat.failures", "chat.limiter"),
     "chat.markup": ("chat.content",),

@@ -109,6 +109,8 @@ class Notice(StrEnum):
     NO_ROOM = "no-room"
     UNKNOWN_BUTTON = "unknown-button"
     OWN_FAULT = "own-fault"
+    TOO_FAST = "too-fast"
+    """More came from one sender than a person can want."""
 
 
 @dataclass(frozen=True, slots=True)
