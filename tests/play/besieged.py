@@ -61,8 +61,8 @@ async def _group(evening: Evening, title: str, people: list[Person]) -> Group:
     group = evening.telegram.new_group(title, people, with_bot=True)
     await evening.settle()
     chat = await evening.service.people.meet_group(group.id, group.title)
-    people = evening.service.people
-    await people.change_group(chat.id, lambda chat: replace(chat, turn_seconds=0, next_deal_seconds=0))
+    known = evening.service.people
+    await known.change_group(chat.id, lambda chat: replace(chat, turn_seconds=0, next_deal_seconds=0))
     return group
 
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from zole_bot.chat.buttons import DealAct, OwnAct, RoomAct
+from zole_bot.chat.buttons import DealAct, DealTap, OwnAct, OwnTap, RoomAct, RoomTap, Tap, format_button, parse_button
 from zole_bot.game.cards import DECK
 from zole_bot.playground import Edited, Event, Posted
 
@@ -56,6 +56,7 @@ ODD = (
     *("", ":", "::::::", "x", "\x00", "1d", "1d:1:1:0:say", "say:take", "null", "{}", "[]", "💥" * 16, "a" * 65),
     *("1d:" * 22, "1d:1:1:1:play:" + "Q" * 60, "1r:1:1:start:" + "9" * 60, "1o:lang:" + "é" * 30, "\ud7ff" * 20),
 )
+STEPS = (0, 0, 0, 0, 1, -1, 2, 35)
 PAYLOADS = (
     "join_",
     "rules_",
@@ -100,9 +101,26 @@ def forged(chance: random.Random, seen: Sequence[str]) -> str:
     if not seen or chance.random() < 0.1:
         return chance.choice(ODD)
     data = chance.choice(seen)
+    if (tap := parse_button(data)) is not None and chance.random() < 0.6:
+        return _well_formed(chance, tap)
     for _ in range(chance.choice((0, 1, 1, 1, 2, 2, 3))):
         data = _changed(chance, data, seen)
     return data
+
+
+def _well_formed(chance: random.Random, tap: Tap) -> str:
+    """Change what a button means, and nothing of how it is written."""
+    value = chance.choice((tap.value, tap.value, chance.choice(VALUES)))
+    match tap:
+        case DealTap():
+            deal, turn = max(0, tap.deal + chance.choice(STEPS)), max(0, tap.turn + chance.choice(STEPS))
+            tap = DealTap(chance.choice((tap.room, 1, 2)), deal, turn, chance.choice((tap.act, *DealAct)), value)
+        case RoomTap():
+            stage = max(0, tap.stage + chance.choice(STEPS))
+            tap = RoomTap(chance.choice((tap.room, 1, 2, 3)), stage, chance.choice((tap.act, *RoomAct)), value)
+        case OwnTap():
+            tap = OwnTap(chance.choice((tap.act, *OwnAct)), value)
+    return format_button(tap)
 
 
 def _changed(chance: random.Random, data: str, seen: Sequence[str]) -> str:
