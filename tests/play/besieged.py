@@ -30,12 +30,14 @@ async def a_siege(path: Path, stage: str, *, flood: bool = True, keep_calls: int
         logging.getLogger().addHandler(faults)
         evening.telegram.watch(seen)
         try:
-            yield await _gathered(evening, stage, seen, faults)
+            yield await gathered(evening, stage, seen, faults)
         finally:
             logging.getLogger().removeHandler(faults)
 
 
-async def _gathered(evening: Evening, stage: str, seen: Seen, faults: Faults) -> Siege:
+async def gathered(evening: Evening, stage: str, seen: Seen, faults: Faults) -> Siege:
+    """Let everybody come, and the room at home reach a stage."""
+
     def new(*names: str) -> list[Person]:
         return [evening.telegram.new_person(name) for name in names]
 

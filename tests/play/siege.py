@@ -65,8 +65,9 @@ class Siege:
     faults: Faults
     sent: int = 0
     wrong: list[str] = field(default_factory=list)
-    _open: list[tuple[Person, str, Press]] = field(default_factory=list)
-    _rooms: dict[int, Room] = field(default_factory=dict)
+    taps: list[tuple[Person, str, Press]] = field(default_factory=list)
+    """Taps that are not judged yet."""
+    rooms: dict[int, Room] = field(default_factory=dict)
 
     @property
     def people(self) -> list[Person]:
@@ -81,21 +82,21 @@ class Siege:
         with sqlite3.connect(f"file:{self.evening.path}?mode=ro", uri=True) as db:
             numbers = [row[0] for row in db.execute("SELECT id FROM rooms")]
         db.close()
-        self._rooms = {number: await service.rooms.look(RoomId(number)) for number in numbers}
+        self.rooms = {number: await service.rooms.look(RoomId(number)) for number in numbers}
 
     def may(self, person: Person, data: str, chat: int) -> bool:
         """Tell whether somebody has a right to what some data wants: then it is no forgery, and is left out."""
         match parse_button(data):
             case OwnTap(act, value):
                 return self._may_own(person, act, value, chat)
-            case RoomTap(number, stage, act, _) if (room := self._rooms.get(number)) is not None:
+            case RoomTap(number, stage, act, _) if (room := self.rooms.get(number)) is not None:
                 if not _sits(person, room):
                     return act in OF_MEMBERS and self._is_member(person, room.chat.telegram_id)
                 if act in OF_THEIR_STAGE and stage != room.stage and room.phase is not Phase.CLOSED:
                     return False
                 is_host = room.host is not None and room.seats[room.host].telegram_id == person.id
                 return is_host or act not in OF_THE_HOST
-            case DealTap(number, ordinal, turn, act, _) if (room := self._rooms.get(number)) is not None:
+            case DealTap(number, ordinal, turn, act, _) if (room := self.rooms.get(number)) is not None:
                 if not _sits(person, room) or room.deal is None or ordinal != room.deal.ordinal:
                     return act is DealAct.BACK and _sits(person, room)
                 return act not in OF_THE_TURN or (turn == room.deal.turn and _is_in_turn(person, room))
@@ -114,6 +115,10 @@ class Siege:
             case _:
                 return True
 
+    def sits(self, person: int, room: int) -> bool:
+        """Tell whether somebody, by Telegram's number of him, has a seat."""
+        return any(seat.telegram_id == person for seat in self.rooms[room].seats)
+
     def _is_member(self, person: Person, chat: int) -> bool:
         return any(group.id == chat and group.has(person) for group in (self.home, self.abroad))
 
@@ -126,15 +131,15 @@ class Siege:
         if chance.random() < 0.15:
             self._type(person, chance)
         else:
-            self.tap(person, forged(chance, list(self.seen.data)), self._message(person, chance), chance)
+            self.tap(person, forged(chance, list(self.seen.data)), self.message(person, chance), chance)
 
     def tap(self, person: Person, data: str, message: Message, chance: random.Random) -> None:
         """Send forged data, if forged it is."""
         if not self.may(person, data, message.chat_id):
             press = person.press_data(message, data, is_inaccessible=chance.random() < 0.1)
-            self._open.append((person, data, press))
+            self.taps.append((person, data, press))
 
-    def _message(self, person: Person, chance: random.Random) -> Message:
+    def message(self, person: Person, chance: random.Random) -> Message:
         """Take any message that he may have come by; of a group that one may look into, also who is not in it."""
         group = chance.choice((self.home, self.abroad))
         witness = next(each for each in self.people if group.has(each))
@@ -150,7 +155,7 @@ class Siege:
             ):
                 person.says(chance.choice(groups), command)
         elif chance.random() < 0.5:
-            tokens = [room.token for room in self._rooms.values() if not self._may_come(person, room)]
+            tokens = [room.token for room in self.rooms.values() if not self._may_come(person, room)]
             person.says_privately("/start " + odd_payload(chance, tokens))
         else:
             command = odd_command(chance)
@@ -163,12 +168,19 @@ class Siege:
     # --- what must not be -------------------------------------------------------------------------------------------
 
     def stored(self) -> Stored:
-        """Read all that nobody here may change."""
+        """Read all that nobody here may change, of the rooms that were looked at, and which rooms there are."""
         with sqlite3.connect(f"file:{self.evening.path}?mode=ro", uri=True) as db:
+            db.row_factory = sqlite3.Row
             names = [row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
             stored = {n: db.execute(f"SELECT * FROM {n}").fetchall() for n in names if n not in UNJUDGED}  # noqa: S608
         db.close()
-        return stored
+        deals = {row["id"] for row in stored["deals"] if row["room_id"] in self.rooms}
+        chats = {room.chat.id for room in self.rooms.values()}
+        of_rooms = {"rooms": ("id", self.rooms), "seats": ("room_id", self.rooms), "deals": ("room_id", self.rooms)}
+        own = {**of_rooms, "actions": ("deal_id", deals), "sums": ("chat_id", chats)}
+        kept = {n: [r for r in rows if n not in own or r[own[n][0]] in own[n][1]] for n, rows in stored.items()}
+        numbers = [(row["id"],) for row in stored["rooms"]]
+        return {**{name: [tuple(row) for row in rows] for name, rows in kept.items()}, "which rooms": numbers}
 
     async def endure(self, chance: random.Random, times: int) -> None:
         """Send so much at once, and judge what came of it."""
@@ -181,19 +193,22 @@ class Siege:
         """Let everything come to rest, and judge."""
         await self.evening.settle()
         await self.evening.pass_time(2.0)
-        sent = [(person, data) for person, data, _ in self._open]
-        for person, data, press in self._open:
-            words = [answer.text for answer in press.answers]
-            if len(words) != 1 or words[0] in OWN_FAULTS:
-                self.wrong.append(f"{data!r} of {person} was answered by {words}")
-        self._open.clear()
+        sent = [(person, data) for person, data, _ in self.taps]
+        self.judge_answers()
         self.wrong += [f"a fault: {fault}" for fault in self.faults.found]
         self.faults.found.clear()
-        after = self.stored()
-        changed = [name for name, rows in after.items() if rows != before[name]]
+        changed = [name for name, rows in self.stored().items() if rows != before[name]]
         self.wrong += [f"{name} changed by one of {sent}" for name in changed]
         self.evening.leaks.judge()
         self.wrong += [f"a leak: {leak}" for leak in self.evening.leaks.found]
+
+    def judge_answers(self) -> None:
+        """Look whether every tap was answered once, and never by a fault of ours."""
+        for person, data, press in self.taps:
+            words = [answer.text for answer in press.answers]
+            if len(words) != 1 or words[0] in OWN_FAULTS:
+                self.wrong.append(f"{data!r} of {person} was answered by {words}")
+        self.taps.clear()
 
 
 def _is_in_turn(person: Person, room: Room) -> bool:
