@@ -22,13 +22,13 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.live.rooms import Times, p99
-from tests.live.street import SILENCE_SECONDS, Street, a_street, within
+from tests.live.street import Street, a_street, within
 from tests.play.besieged import gathered
 from tests.play.evening import Evening
 from tests.play.forging import Seen, forged
 from tests.play.knowledge import Truth
 from tests.play.leaks import read_cards, written_cards
-from tests.play.siege import Faults, Siege
+from tests.play.siege import Faults, Siege, changes
 from zole_bot.playground import Answered, Edited, Event, Posted
 
 OF_ONE = 100.0
@@ -101,7 +101,7 @@ async def besiege(street: Street, storm: Storm, times: int) -> tuple[Times, Time
         blowing.add_done_callback(lambda _, over=is_over: over.set())  # type: ignore[misc]  # bound now
         stormy.add(await street.play(SECONDS_AN_ACTION, is_over.is_set))
         await blowing
-        await asyncio.sleep(SILENCE_SECONDS)
+        await street.rest()
         storm.siege.judge_answers()
     return calm, stormy
 
@@ -121,7 +121,7 @@ async def run(times: int, rooms: int, seed: int) -> int:
         before = one.siege.stored()
         calm, stormy = await besiege(street, one, times)
         await street.rest()
-        changed = [name for name, rows in one.siege.stored().items() if rows != before[name]]
+        changed = changes(before, one.siege.stored())
         truth = Truth(one.siege.evening.path)
         leaks = one.leaks(truth)
         truth.close()
@@ -134,7 +134,7 @@ async def run(times: int, rooms: int, seed: int) -> int:
         f"{len(changed)} changes without right, {len(leaks)} leaks, {len(violations)} violations; a tap in other rooms "
         f"to its answer: {stormy.told()} in the storm, {calm.told()} in calm; ratio of p99 {ratio:.2f}"
     )
-    found = [*wrong, *faults, *changed, *leaks, *violations]
+    found = [*changed, *leaks, *faults, *violations, *wrong]
     for text in found[:MOST_TOLD]:
         print(text, file=sys.stderr)
     return 1 if found else 0

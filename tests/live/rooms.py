@@ -94,11 +94,16 @@ class LiveRoom:
         self._tapped_at = time.perf_counter()
         press_button(script.person.world, script.person.user, message, button)
         await self._wait(lambda: self._answered_at is not None and (others_wait or self._called_at is not None))
-        if self._answered_at is not None:
-            self.times.to_answer.append(self._answered_at - self._tapped_at)
-        if not others_wait and self._called_at is not None:
-            self.times.to_next_hand.append(self._called_at - self._tapped_at)
-        self.times.late += self._answered_at is None or not (others_wait or self._called_at)
+        self._note(others_wait=others_wait)
+
+    def _note(self, *, others_wait: bool) -> None:
+        """Write down how long the last tap took."""
+        answered_at, called_at = self._answered_at, self._called_at
+        if answered_at is not None:
+            self.times.to_answer.append(answered_at - self._tapped_at)
+        if called_at is not None and not others_wait:
+            self.times.to_next_hand.append(called_at - self._tapped_at)
+        self.times.late += answered_at is None or (called_at is None and not others_wait)
 
     async def _wait(self, condition: Callable[[], bool], seconds: float = PATIENCE_SECONDS) -> None:
         try:

@@ -197,8 +197,7 @@ class Siege:
         self.judge_answers()
         self.wrong += [f"a fault: {fault}" for fault in self.faults.found]
         self.faults.found.clear()
-        changed = [name for name, rows in self.stored().items() if rows != before[name]]
-        self.wrong += [f"{name} changed by one of {sent}" for name in changed]
+        self.wrong += [f"{change} by one of {sent}" for change in changes(before, self.stored())]
         self.evening.leaks.judge()
         self.wrong += [f"a leak: {leak}" for leak in self.evening.leaks.found]
 
@@ -209,6 +208,18 @@ class Siege:
             if len(words) != 1 or words[0] in OWN_FAULTS:
                 self.wrong.append(f"{data!r} of {person} was answered by {words}")
         self.taps.clear()
+
+
+def changes(before: Stored, after: Stored) -> list[str]:
+    """Tell what is stored otherwise than before."""
+    found = []
+    for name, rows in after.items():
+        old, new = set(before[name]) - set(rows), set(rows) - set(before[name])
+        if old or new:
+            pairs = zip(sorted(old, key=str), sorted(new, key=str), strict=False)
+            fields = [(was, now) for one, other in pairs for was, now in zip(one, other, strict=True) if was != now]
+            found.append(f"{name} changed: {len(old)} rows gone, {len(new)} new, {fields}")
+    return found
 
 
 def _is_in_turn(person: Person, room: Room) -> bool:

@@ -19,7 +19,7 @@ class Pace:
     """Between two, once the burst is spent."""
 
 
-OF_A_SENDER = Pace(burst=60, seconds=0.25)
+OF_A_SENDER = Pace(burst=60, seconds=1 / 3)
 """Nobody who plays comes near it: a whole deal is about twenty taps of one person."""
 OF_A_GROUP = Pace(burst=30, seconds=1.0)
 """For commands typed in one group by all together: more answers than these the group could not get in any case."""

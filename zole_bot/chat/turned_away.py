@@ -17,9 +17,9 @@ from zole_bot.service.reply import Notice
 
 log = logging.getLogger(__name__)
 
-MOST_ENDING = 8
-"""Surplus taps that are ended at once: more would take the connections of those who play."""
-MOST_WAITING = 1000
+MOST_ENDING = 2
+"""Surplus taps that are ended at once: each more would stand in the way of one who plays."""
+MOST_WAITING = 3000
 """Of these that wait; a tap that comes behind so many is too old for an answer when its turn comes."""
 KEY = f"notice-{Notice.TOO_FAST}"
 
