@@ -1,9 +1,9 @@
 """Hostile taps and commands by the ten thousand, while others play.
 
-    python bench/hostile.py [N] [--rooms 12] [--seed 1]
+    python bench/hostile.py [N] [--rooms 12] [--seed 1] [--rate 150]
 
-throws N (100,000) forged taps and odd commands, 150 a second and 100 of these by one person, at two rooms to which
-nobody of those who send has a right just then, and prints one line: how many were sent and answered once, faults that
+throws N (100,000) forged taps and odd commands, 150 a second and two thirds of these by one person, at two rooms where
+nobody of those who send has a right to what he wants just then, and prints one line: how many were sent and answered once, faults that
 the program logged, changes without right, cards shown, and how long a tap in other rooms took to its answer meanwhile,
 against the quiet minutes between in the same run. Ends with 1 on any fault, change, leak or tap without an answer.
 """
@@ -31,9 +31,10 @@ from tests.play.leaks import read_cards, written_cards
 from tests.play.siege import Faults, Siege, changes
 from zole_bot.playground import Answered, Edited, Event, Posted
 
-OF_ONE = 100.0
-"""Taps a second of one person."""
-OF_OTHERS = 50.0
+RATE = 150.0
+SHARE_OF_ONE = 2 / 3
+REMINDED_SECONDS = 3600.0
+"""After it nobody is reminded any more that it is his turn, and nothing in the rooms changes by itself."""
 STEP_SECONDS = 0.02
 STORM_SECONDS = 60.0
 CALM_SECONDS = 25.0
@@ -47,6 +48,8 @@ class Storm:
 
     siege: Siege
     chance: random.Random
+    rate: float
+    """Taps and commands a second."""
     sent: int = 0
     seen: set[tuple[int, str]] = field(default_factory=set)
     """Person and text."""
@@ -66,11 +69,11 @@ class Storm:
         due_of_one = due_of_others = 0.0
         while not until() and self.sent < most:
             passed = time.perf_counter() - began
-            while due_of_one < passed * OF_ONE:
+            while due_of_one < passed * self.rate * SHARE_OF_ONE:
                 message = self.siege.message(one, self.chance)
                 self.siege.tap(one, forged(self.chance, data), message, self.chance)
                 due_of_one, self.sent = due_of_one + 1, self.sent + 1
-            while due_of_others < passed * OF_OTHERS:
+            while due_of_others < passed * self.rate * (1 - SHARE_OF_ONE):
                 self.siege.send(self.chance)
                 due_of_others, self.sent = due_of_others + 1, self.sent + 1
             await asyncio.sleep(STEP_SECONDS)
@@ -106,14 +109,16 @@ async def besiege(street: Street, storm: Storm, times: int) -> tuple[Times, Time
     return calm, stormy
 
 
-async def run(times: int, rooms: int, seed: int) -> int:
+async def run(times: int, rooms: int, seed: int, rate: float) -> int:
     """Measure and print; gives the exit code."""
     storm: list[Storm] = []
 
     async def prepare(evening: Evening) -> None:
         seen = Seen()
         evening.telegram.watch(seen)
-        storm.append(Storm(await gathered(evening, "tricks", seen, Faults()), random.Random(seed)))
+        siege = await gathered(evening, "tricks", seen, Faults())
+        await evening.pass_time(REMINDED_SECONDS)
+        storm.append(Storm(siege, random.Random(seed), rate))
 
     async with a_street(rooms, 28, seed, prepare) as street:
         (one,) = storm
@@ -146,8 +151,9 @@ def main() -> int:
     parser.add_argument("times", type=int, nargs="?", default=100_000)
     parser.add_argument("--rooms", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rate", type=float, default=RATE)
     options = parser.parse_args()
-    return asyncio.run(run(options.times, options.rooms, options.seed))
+    return asyncio.run(run(options.times, options.rooms, options.seed, options.rate))
 
 
 if __name__ == "__main__":

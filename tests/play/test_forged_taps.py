@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from tests.play.besieged import STAGES, a_siege
 
-EXAMPLES = 4
-TIMES = 60
+EXAMPLES = 3
+TIMES = 40
 
 
 @pytest.mark.parametrize("stage", STAGES)
