@@ -42,6 +42,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "chat.content": (),
     "chat.failures": ("redaction",),
     "chat.budget": (),
+    "chat.inbound": ("clock",),
     "chat.limiter": ("chat.budget", "clock"),
     "chat.rate_limiter": ("chat.failures", "chat.limiter"),
     "chat.markup": ("chat.content",),

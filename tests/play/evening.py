@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.play.leaks import Leaks, watching
+from zole_bot.chat.inbound import Inbound, Pace
 from zole_bot.cli.evening import Evening as BareEvening
 from zole_bot.clock import ManualClock
 from zole_bot.playground import Answer, Group, Person, Playground, Topic
@@ -32,6 +33,11 @@ class Evening(BareEvening):
         """Give the service of the bot that runs."""
         assert self.bot is not None
         return self.bot.service
+
+    def let_everything_in(self) -> None:
+        """Have one person do in a moment what people do in an hour."""
+        assert self.bot is not None
+        self.bot.doorkeeper.senders = self.bot.doorkeeper.groups = Inbound(self.clock, Pace(burst=1, seconds=0.0))
 
     async def press(self, person: Person, label: str, place: Group | Topic | None = None) -> Answer:
         """Tap a button and wait for the answer and for all that follows."""
