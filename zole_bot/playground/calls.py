@@ -120,7 +120,8 @@ class Desk:
                 if outcome is None:
                     self._log(method, raw, _Outcome(error=error), name)
                 return _respond(error.code, error.to_json())
-            case Drop():
+            case Drop(meanwhile=meanwhile):
+                meanwhile()
                 if outcome is None:
                     self._log(method, raw, _Outcome(error=ApiError(0, "connection cut")), name)
                 return _cut(request)
