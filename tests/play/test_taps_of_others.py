@@ -100,6 +100,7 @@ async def test_nobody_acts_by_the_buttons_of_another(cards: Cards) -> None:
 
 async def test_an_onlooker_learns_no_card_by_a_forged_tap(cards: Cards) -> None:
     await to_the_tricks(cards)
+    cards.evening.let_everything_in()
     room = await cards.room()
     assert room.deal is not None
     ordinal, turn = room.deal.ordinal, room.deal.turn

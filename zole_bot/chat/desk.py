@@ -149,9 +149,11 @@ class Desk:
         self._tell_arrival(room, person, await self.service.lobbies.arrived(room, person))
 
     async def failed(self, room: RoomId, person: PersonId | None, chat: int, failure: Failure) -> None:
-        """Let the service answer to a person or a group that is out of reach."""
+        """Let the service answer to a person or a group that is out of reach, and draw that before more is tried."""
         if person is None:
             await self.reach.fails_in_group(room, chat, failure)
-            return
-        self._tell_arrival(room, person, None)
-        await self.reach.fails_for_person(room, person, chat)
+        else:
+            self._tell_arrival(room, person, None)
+            await self.reach.fails_for_person(room, person, chat)
+        if (drawing := self._tasks.get(room)) is not None:
+            await asyncio.wait((drawing,))

@@ -11,13 +11,14 @@ from zole_bot.chat.calm import put_off_until
 from zole_bot.chat.content import Content
 from zole_bot.chat.failures import MAY_HAVE_ARRIVED, OUT_OF_REACH, Failure, FailureKind
 from zole_bot.chat.gateway import Gateway, GatewayError
-from zole_bot.chat.ledger import Copy, Ledger
+from zole_bot.chat.ledger import Copy, Ledger, tell_sent, tell_turn
 from zole_bot.chat.tallies import Tallies
 from zole_bot.chat.wanted import Wanted, deal_of
 from zole_bot.clock import Clock
 from zole_bot.log_fields import about
 from zole_bot.room import RoomId
 from zole_bot.storage.messages import MessageState
+from zole_bot.storage.writer import NotStoredError
 
 log = logging.getLogger(__name__)
 
@@ -95,6 +96,9 @@ class LiveMessage:
                 self.is_poked = False
                 while await self._step() and not self.is_closing:
                     pass
+        except NotStoredError as error:
+            log.warning("A live message has to wait: %s", error, extra={"slot": self.slot})
+            self._retry()
         except Exception:
             log.exception("A live message could not be tended", extra={"slot": self.slot})
             self._retry()
@@ -104,6 +108,8 @@ class LiveMessage:
     async def _step(self) -> bool:
         """Do one thing; False when there is nothing more to do for now."""
         wish, copy = self.wanted, self.copy
+        if copy is not None and copy.news is not None:
+            await tell_sent(self.ledger, self.room, copy, copy.news)
         if wish is None:
             return await self._retire()
         try:
@@ -118,7 +124,7 @@ class LiveMessage:
                 return await self._send(wish)
             if copy is None or copy.shown == wish.content:
                 if copy is not None:
-                    await self._tell_turn(copy, wish)
+                    await tell_turn(self.ledger, self.room, copy, wish)
                 return await self._let_stand() if self.is_over else False
             moment = put_off_until(copy, wish, self.changed_at, self.clock.now(), self.gateway)
             if moment is not None:
@@ -132,9 +138,9 @@ class LiveMessage:
         old = self.copy
         if old is not None and (old.edition, old.chat) == (wish.edition, wish.chat) and wish.is_once:
             return False
+        row = await self.ledger.intend(self.room, wish.slot, wish.edition, wish.chat)
         if old is not None and old.message_id is not None and old.chat == wish.chat:
             self.stale.append(old)
-        row = await self.ledger.intend(self.room, wish.slot, wish.edition, wish.chat)
         copy = self.copy = Copy(row, wish.chat, wish.edition)
         sent = wish
 
@@ -149,10 +155,10 @@ class LiveMessage:
         copy.message_id = await self.gateway.send(
             wish.chat, newest, thread_id=wish.thread, silent=wish.is_silent, priority=wish.send_priority
         )
-        await self.ledger.record(row, MessageState.LIVE, copy.message_id)
-        if wish.confirms or wish.person is None:
-            await self.ledger.arrived(self.room, wish.person)
-        await self._is_shown(copy, sent)
+        copy.news = wish
+        self._is_shown(copy, sent)
+        await tell_sent(self.ledger, self.room, copy, wish)
+        await tell_turn(self.ledger, self.room, copy, sent)
         return True
 
     async def _edit(self, copy: Copy, wish: Wanted) -> bool:
@@ -165,18 +171,12 @@ class LiveMessage:
 
         if copy.message_id is not None:
             await self.gateway.edit(copy.chat, copy.message_id, newest, priority=wish.priority)
-        await self._is_shown(copy, shown)
+        self._is_shown(copy, shown)
+        await tell_turn(self.ledger, self.room, copy, shown)
         return True
 
-    async def _is_shown(self, copy: Copy, shown: Wanted) -> None:
+    def _is_shown(self, copy: Copy, shown: Wanted) -> None:
         copy.shown, copy.weight, copy.parting, self.tries = shown.content, shown.weight, shown.at_parting, 0
-        await self._tell_turn(copy, shown)
-
-    async def _tell_turn(self, copy: Copy, shown: Wanted) -> None:
-        """Let the clock of a turn run; a message that shows its buttons already has brought them as well."""
-        if shown.turn is not None and copy.turn != shown.turn:
-            copy.turn = shown.turn
-            await self.ledger.delivered(self.room, shown.turn)
 
     async def _take_away(self, copy: Copy) -> None:
         try:

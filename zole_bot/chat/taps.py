@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
 
 from telegram import CallbackQuery, Message, Update
 from telegram.ext import ContextTypes
@@ -11,6 +12,7 @@ from zole_bot.chat.answers import Outcome, Popup
 from zole_bot.chat.buttons import DealAct, DealTap, OwnAct, OwnTap, RoomAct, RoomTap, parse_button
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.forget_pages import forget_tap
+from zole_bot.chat.gateway import GatewayError
 from zole_bot.chat.markup import is_shown
 from zole_bot.chat.own_taps import own_tap
 from zole_bot.chat.room_taps import RoomTaps, own_look
@@ -27,8 +29,12 @@ from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.rights import Actor
 from zole_bot.service.rooms import NoRoomError
 from zole_bot.stopwatch import Stopwatch
+from zole_bot.storage import NotStoredError
 
 log = logging.getLogger(__name__)
+
+ANSWER_AGAIN_SECONDS = (1.0, 3.0)
+"""Waits before an answer is tried again: soon nobody would see it any more."""
 
 
 class Taps:
@@ -69,6 +75,9 @@ class Taps:
             outcome = Outcome(Reply(Notice.NO_ROOM))
         except OpeningRefusedError as refused:
             outcome = Outcome(refused.reply)
+        except NotStoredError as error:
+            log.error("A tap could not be stored: %s", error)
+            outcome = Outcome(Reply(Notice.NOT_STORED))
         except Exception:
             log.exception("A tap failed")
             outcome = Outcome(Reply(Notice.OWN_FAULT))
@@ -111,14 +120,33 @@ class Taps:
         return Outcome(reply, room=RoomId(tap.room))
 
     async def _answer(self, query: CallbackQuery, t: Texts, reply: Reply | Popup) -> None:
+        """Answer; what fails is tried again while nobody waits for it. Whoever tapped sees what he did anyway."""
+        text, is_alert, url = "", False, None
         if isinstance(reply, Popup):
-            await self._desk.gateway.answer(query.id, reply.text, alert=reply.is_screen)
-            return
-        if reply.link is not None:
-            await self._desk.gateway.answer(query.id, url=f"https://t.me/{self._desk.bot_name}?start={reply.link}")
-            return
-        text = "" if reply.notice is Notice.NONE else t.plain(f"notice-{reply.notice}", **reply.values)
-        await self._desk.gateway.answer(query.id, text)
+            text, is_alert = reply.text, reply.is_screen
+        elif reply.link is not None:
+            url = f"https://t.me/{self._desk.bot_name}?start={reply.link}"
+        elif reply.notice is not Notice.NONE:
+            text = t.plain(f"notice-{reply.notice}", **reply.values)
+
+        async def answer() -> None:
+            await self._desk.gateway.answer(query.id, text, alert=is_alert, url=url)
+
+        try:
+            await answer()
+        except GatewayError as error:
+            log.warning("A tap could not be answered yet: %s", error)
+            self._desk.pages.run(self._answer_again(answer))
+
+    async def _answer_again(self, answer: Callable[[], Awaitable[None]]) -> None:
+        """Answer a tap while that is still of use; raises `GatewayError` where it does not succeed."""
+        for wait in ANSWER_AGAIN_SECONDS:
+            await self._desk.clock.sleep_until(self._desk.clock.now() + wait)
+            try:
+                return await answer()
+            except GatewayError as error:
+                last = error
+        raise last
 
     async def _reveal(self, query: CallbackQuery, room: RoomId) -> None:
         """A tap can come from a message whose sending seemed to fail: then we learn its number by it."""

@@ -10,7 +10,7 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 
 from zole_bot.clock import Clock
@@ -21,6 +21,7 @@ from zole_bot.service.dealing import Ended, Step, secret_of
 from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.timing import due_at
 from zole_bot.storage import Connection, Storage
+from zole_bot.storage.chats import load_chat, save_chat
 from zole_bot.storage.deals import append_actions, end_deal, insert_deal
 from zole_bot.storage.rooms import load_room, save_room
 from zole_bot.storage.sums import add_to_sums
@@ -150,6 +151,9 @@ class Rooms:
             for seat, points in zip(new.seats, settle(new.session), strict=False):  # newcomers were never dealt in
                 if points:
                     await add_to_sums(db, new.chat.id, seat.person, deals=0, points=points, bigs=0, big_wins=0)
+        if step.keeps_choice:
+            chat = await load_chat(db, new.chat.id)
+            await save_chat(db, replace(chat, preset=new.preset, rules=new.rules, turn_seconds=new.turn_seconds))
         await save_room(db, old, new, due_at(new))
 
     async def _end(self, db: Connection, old: Room, new: Room, ended: Ended, now: float) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 import sqlite3
 
-from zole_bot.storage.connection import DatabaseError, Storage
+from zole_bot.storage.connection import Storage
+from zole_bot.storage.writer import DatabaseError
 
 log = logging.getLogger(__name__)
 
