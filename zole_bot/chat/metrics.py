@@ -19,7 +19,7 @@ from zole_bot.stopwatch import Durations
 from zole_bot.storage.census import count_open_rooms
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
-DATABASE_SECONDS = 4.0
+DATABASE_SECONDS = 3.0
 OPEN_PHASES = tuple(phase for phase in Phase if phase is not Phase.CLOSED)
 
 
