@@ -74,7 +74,10 @@ def quick_folder(path: Path) -> Iterator[Path]:
 async def an_evening(
     path: Path, *, seed: int = 1, flood: bool = True, keep_calls: int | None = None
 ) -> AsyncIterator[Evening]:
-    """Open an evening; at its end nothing may have been refused, and nobody may have seen a hidden card."""
+    """Open an evening; at its end nothing may have been refused, and nobody may have seen a hidden card.
+
+    Nor may any tap have got two answers.
+    """
     clock = ManualClock()
     with quick_folder(path) as folder:
         async with Playground(clock=clock, keep_calls=keep_calls) as telegram:
@@ -88,3 +91,5 @@ async def an_evening(
                 finally:
                     await evening.stop_bot()
             telegram.fail_if_violated()
+            twice = [query.message.text[:60] for query in telegram.world.queries.values() if len(query.answers) > 1]
+            assert twice == [], "taps on these were answered twice"
