@@ -94,7 +94,7 @@ GUARDS = (
         "zole_bot/service/looks.py",
         "        draft=Draft() if seat is None else seat.draft,",
         "        draft=room.seats[0].draft,",
-        "tests/service/test_two_worlds.py::test_what_is_shown_is_the_same",
+        "tests/service/test_two_worlds.py::test_pages_of_others_change_nothing_that_one_sees",
     ),
     Guard(
         "the wait before an only card",

@@ -9,7 +9,7 @@ from dataclasses import replace
 from tests.play.knowledge import open_cards, taken_up
 from tests.service.rooms_at_hand import a_deal, dealt, in_turn
 from zole_bot.game.cards import DECK, Card, strongest_first
-from zole_bot.game.deal import Action, Bury, Deal, Finished, Play, Playing, Say
+from zole_bot.game.deal import Action, Bury, Deal, Finished, Play, Say
 from zole_bot.game.house_rules import PRESETS
 from zole_bot.game.rules import IllegalActionError, apply, legal_actions, start_deal
 from zole_bot.room import Draft, Phase, Room, ShowTricks
@@ -78,19 +78,12 @@ def walk(preset: str, seats: int, chance: random.Random) -> Iterator[Room]:
         room = replace(room, delivered_at=now + 1)
         yield room
         now += SECONDS_A_MOVE
-        room = _step(room, chance, now)
-
-
-def _step(room: Room, chance: random.Random, now: float) -> Room:
-    seat = in_turn(room)
-    action = chance.choice([one for one in legal_actions(dealt(room).deal) if isinstance(one, Say | Play | Bury)])
-    if not isinstance(action, Bury):
-        return play.act(room, seat, action, now)[0].room
-    for card in action.cards:
-        room, _ = burying.mark(room, room.seats[seat.player], card, True, now)
-    return burying.bury_marked(room, room.seats[seat.player], now)[0].room
-
-
-def is_played(room: Room) -> bool:
-    """Tell whether cards are being played."""
-    return room.deal is not None and isinstance(room.deal.deal, Playing)
+        legal = [one for one in legal_actions(dealt(room).deal) if isinstance(one, Say | Play | Bury)]
+        action, seat = chance.choice(legal), in_turn(room)
+        if isinstance(action, Bury):
+            for card in action.cards:
+                room, _ = burying.mark(room, room.seats[seat.player], card, True, now)
+                yield room
+            room = burying.bury_marked(room, room.seats[seat.player], now)[0].room
+        else:
+            room = play.act(room, seat, action, now)[0].room
