@@ -6,7 +6,7 @@ throws N (100,000) forged taps and odd commands, 150 a second and two thirds of 
 nobody of those who send has a right to what he wants just then, and prints one line: how many were sent and answered
 once, faults that the program logged, changes without right, cards shown, and how long a tap in other rooms took to its
 answer meanwhile, against the quiet minutes between in the same run. Ends with 1 on any fault, change, leak or tap
-without an answer.
+without an answer. `--rate` is for a machine that is busy with something else.
 """
 
 from __future__ import annotations

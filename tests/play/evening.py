@@ -79,7 +79,10 @@ async def an_evening(
     keep_calls: int | None = None,
     make: type[Evening] = Evening,
 ) -> AsyncIterator[Evening]:
-    """Open an evening; at its end nothing may have been refused, and nobody may have seen a hidden card."""
+    """Open an evening; at its end nothing may have been refused, and nobody may have seen a hidden card.
+
+    Nor may any tap have got two answers.
+    """
     clock = ManualClock()
     with quick_folder(path) as folder:
         async with Playground(clock=clock, keep_calls=keep_calls) as telegram:
@@ -93,3 +96,5 @@ async def an_evening(
                 finally:
                     await evening.stop_bot()
             telegram.fail_if_violated()
+            twice = [query.message.text[:60] for query in telegram.world.queries.values() if len(query.answers) > 1]
+            assert twice == [], "taps on these were answered twice"
