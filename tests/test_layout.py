@@ -54,7 +54,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "chat.screens": ("game", "room", "look", "i18n", "names", "chat.buttons", "chat.content"),
     "chat.wanted": ("chat.screens", "room", "look", "chat.content", "chat.limiter"),
     "chat.live_message": ("chat", "clock", "room", "look", "log_fields", "storage.messages", "storage.writer"),
-    "chat.reports": ("chat.content", "chat.pages", "clock"),
+    "chat.reports": ("chat.content", "chat.pages", "clock", "redaction"),
     "chat.ledger": ("chat.content", "chat.failures", "chat.wanted", "room", "storage.messages"),
     "chat.live": ("chat", "clock", "room", "look", "storage.messages"),
     "playground": (),

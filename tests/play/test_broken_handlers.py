@@ -126,9 +126,9 @@ async def test_a_network_error_tells_the_token_to_nobody(
         owner.says_privately("/help")
         await evening.pass_time(5)
         fails = False
-        logging.getLogger("zole_bot.somewhere").error("It failed at %s", f"https://example.org/bot{token}/getMe")
+        logging.getLogger("elsewhere").error("It failed at %s", f"https://example.org/bot{token}/getMe")
         await evening.pass_time(5)
         assert token.partition(":")[2] not in log.getvalue()
         assert "no way to" in log.getvalue()
-        assert owner.sees()[-1].text.startswith("⚠ zole_bot.somewhere:")
+        assert owner.sees()[-1].text.startswith("⚠ elsewhere:")
         assert not [seen for seen in owner.sees() if token.partition(":")[2][:8] in seen.text]

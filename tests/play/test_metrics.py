@@ -65,6 +65,7 @@ async def test_it_counts_what_happens_in_a_deal(tmp_path: Path) -> None:
         assert told["zole_bot_edits_merged_total"] > 0
         assert told["zole_bot_tasks"] > 3
         assert told["zole_bot_updates_waiting"] == 0
+        assert told["zole_bot_updates_turned_away_total"] == 0
         assert told["zole_bot_poll_age_seconds"] >= 0
 
 

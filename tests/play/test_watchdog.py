@@ -16,6 +16,7 @@ from zole_bot.chat.health import Health
 from zole_bot.chat.polling import SILENT_SECONDS, Polling
 from zole_bot.chat.watchdog import LOOK_SECONDS, Watchdog
 from zole_bot.playground import Drop, Hang, Person, server_error
+from zole_bot.service.alarm import GRACE_SECONDS
 
 
 @asynccontextmanager
@@ -120,6 +121,27 @@ async def test_a_poll_that_cannot_be_begun_anew_is_told_to_whoever_asks(
         anna.says_privately("/help")
         assert await is_answered(evening, anna)
         assert await fault_of(evening) is None
+
+
+async def test_time_stands_still_while_the_poll_is_silent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(polling, "LAST_POLL_SECONDS", 0.1)
+    async with a_watched_bot(tmp_path) as (evening, watchdog, anna):
+        group, phase_in = evening.telegram.new_group("Friends", [anna], with_bot=True), evening.leaks.truth.phase_in
+        await evening.open_lobby(group, [anna])
+        hanging = evening.telegram.faults.add(Hang(), "getUpdates", times=None)
+        evening.telegram.updates.stop()
+        await hanging.struck.wait()
+        evening.clock.move_to(evening.clock.now() + SILENT_SECONDS + 1)
+        await watchdog.look()
+        evening.clock.move_to(evening.clock.now() + 3600)
+        await evening.settle()
+        assert phase_in(group.id) == "lobby"
+        hanging.lift()
+        anna.says_privately("/help")
+        assert await is_answered(evening, anna)
+        assert phase_in(group.id) == "lobby"
+        await evening.pass_time(GRACE_SECONDS)
+        assert phase_in(group.id) == "closed"
 
 
 async def test_a_poll_that_fails_aloud_is_left_to_try_on(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -131,8 +131,9 @@ class Bot:
     async def renew_news(self) -> None:
         """Begin to poll anew, whatever state the old poll is in; what it has taken and not confirmed comes again."""
         old = self.application.updater
-        if old is None:
+        if old is None or isinstance(self.news, Webhook):
             return
+        self.news.on_silence()
         try:
             await self.news.stop(old)
         except Exception:

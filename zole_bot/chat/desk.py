@@ -86,6 +86,7 @@ class Desk:
         except NoRoomError:
             log.info("A room that is no more is shown no more", extra={"room": room})
             self.live.drop(room)
+            self._tried.pop(room, None)
         except Exception:
             log.exception("A room could not be drawn", extra={"room": room})
         finally:

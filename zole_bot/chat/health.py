@@ -6,7 +6,7 @@ from zole_bot.chat.application import Bot
 from zole_bot.chat.inquiry import Inquiry
 from zole_bot.storage.census import takes_a_write
 
-DATABASE_SECONDS = 4.0
+DATABASE_SECONDS = 3.0
 """How long the database may take; whoever watches over the program waits hardly longer for a page."""
 
 

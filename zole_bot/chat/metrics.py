@@ -19,7 +19,7 @@ from zole_bot.stopwatch import Durations
 from zole_bot.storage.census import count_open_rooms
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
-DATABASE_SECONDS = 4.0
+DATABASE_SECONDS = 3.0
 OPEN_PHASES = tuple(phase for phase in Phase if phase is not Phase.CLOSED)
 
 
@@ -60,6 +60,8 @@ class Metrics(Collector):
     def _counters(self) -> Iterator[Metric]:
         bot = self._bot
         yield _counter("zole_bot_updates", "News taken up.", ("kind",), _single(bot.updates))
+        told = "Taps and commands that were too many and not handled."
+        yield CounterMetricFamily("zole_bot_updates_turned_away", told, bot.doorkeeper.turned_away)
         yield _counter("zole_bot_deals", "Deals that have ended.", ("ending",), _single(bot.service.rooms.deals_ended))
         calls: Counter[tuple[str, str]] = Counter({("getUpdates", word): n for word, n in bot.news.polls.items()})
         if bot.desk is not None:

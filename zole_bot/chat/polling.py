@@ -99,11 +99,15 @@ class Polling:
                 self._on_news()
                 log.info("Telegram gives news again")
 
+    def on_silence(self) -> None:
+        """Hear that nothing comes of a poll: time stands still for players until news come again."""
+        self._is_troubled = True
+        self._on_trouble()
+
     def on_error(self, error: TelegramError) -> None:
         """Hear of a poll that failed; the library makes the next after a while."""
         self._heard_at = max(self._heard_at or 0.0, self._clock.now())
-        self._is_troubled = True
-        self._on_trouble()
+        self.on_silence()
         reason = without_tokens(error.message)
         match error:
             case Conflict():
