@@ -76,6 +76,20 @@ GUARDS = (
         "tests/chat/test_gateway.py::test_who_is_out_of_reach_is_not_written_to_again_until_he_is_back",
     ),
     Guard(
+        "the pace of a sender",
+        "zole_bot/chat/doorkeeper.py",
+        "        verdict = self.senders.judge(sender)\n",
+        "        verdict = Verdict.LET_IN\n",
+        "tests/chat/test_doorkeeper.py::test_one_who_taps_like_a_machine_is_told_once_and_then_only_ended",
+    ),
+    Guard(
+        "the room for commands in a group",
+        "zole_bot/chat/doorkeeper.py",
+        "            verdict = self.groups.judge(update.message.chat.id)\n",
+        "            pass\n",
+        "tests/chat/test_doorkeeper.py::test_commands_of_many_in_one_group_are_let_in_as_many_as_it_can_be_answered",
+    ),
+    Guard(
         "the question before a session ends",
         "zole_bot/service/between.py",
         "    if not is_sure:\n",
