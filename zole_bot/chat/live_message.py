@@ -7,21 +7,21 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from zole_bot.chat.calm import put_off_until
 from zole_bot.chat.content import Content
 from zole_bot.chat.failures import MAY_HAVE_ARRIVED, OUT_OF_REACH, Failure, FailureKind
 from zole_bot.chat.gateway import Gateway, GatewayError
 from zole_bot.chat.ledger import Copy, Ledger, tell_sent, tell_turn
-from zole_bot.chat.wanted import Wanted
+from zole_bot.chat.tallies import Tallies
+from zole_bot.chat.wanted import Wanted, deal_of
 from zole_bot.clock import Clock
+from zole_bot.log_fields import about
 from zole_bot.room import RoomId
 from zole_bot.storage.messages import MessageState
 from zole_bot.storage.writer import NotStoredError
 
 log = logging.getLogger(__name__)
 
-CALM_SECONDS = 6.0
-"""A mere change of turn is shown on the board after so long without another change."""
-CALLS_LEFT_FOR_CALM = 8
 RETRY_SECONDS = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
 
 
@@ -36,6 +36,7 @@ class LiveMessage:
     ledger: Ledger
     on_gone: Callable[[str], None]
     """Called with the slot when nothing is left to tend."""
+    tallies: Tallies
     wanted: Wanted | None = None
     is_over: bool = False
     """What is wanted is wanted for the last time; what is shown then stays."""
@@ -49,12 +50,16 @@ class LiveMessage:
     task: asyncio.Task[None] | None = None
     later: asyncio.Task[None] | None = None
     is_poked: bool = False
+    is_unseen: bool = False
+    """What is wanted has not been on the way to anybody yet."""
     is_closing: bool = False
 
     def want(self, wish: Wanted | None, *, is_over: bool) -> None:
         """Change what is wanted, and see to it."""
         if wish is not None and (self.wanted is None or self.wanted.content != wish.content):
             self.changed_at = self.clock.now()
+            self.tallies.merged += self.is_unseen
+            self.is_unseen = True
         self.wanted, self.is_over = wish, is_over
         self.wake()
 
@@ -62,7 +67,8 @@ class LiveMessage:
         """See to it now."""
         self.is_poked = True
         if self.task is None and not self.is_closing:
-            self.task = asyncio.create_task(self._tend(), name=f"tend {self.room} {self.slot}")
+            with about(self.room, deal_of(self.slot)):
+                self.task = asyncio.create_task(self._tend(), name=f"tend {self.room} {self.slot}")
 
     def wake_at(self, moment: float) -> None:
         """See to it later."""
@@ -91,10 +97,10 @@ class LiveMessage:
                 while await self._step() and not self.is_closing:
                     pass
         except NotStoredError as error:
-            log.warning("A live message has to wait: %s", error, extra={"room": self.room, "slot": self.slot})
+            log.warning("A live message has to wait: %s", error, extra={"slot": self.slot})
             self._retry()
         except Exception:
-            log.exception("A live message could not be tended", extra={"room": self.room, "slot": self.slot})
+            log.exception("A live message could not be tended", extra={"slot": self.slot})
             self._retry()
         finally:
             self.task = None
@@ -120,7 +126,9 @@ class LiveMessage:
                 if copy is not None:
                     await tell_turn(self.ledger, self.room, copy, wish)
                 return await self._let_stand() if self.is_over else False
-            if self._can_wait(copy, wish):
+            moment = put_off_until(copy, wish, self.changed_at, self.clock.now(), self.gateway)
+            if moment is not None:
+                self.wake_at(moment)
                 return False
             return await self._edit(copy, wish)
         except GatewayError as error:
@@ -141,6 +149,7 @@ class LiveMessage:
             now = self.wanted
             if now is not None and (now.edition, now.chat) == (wish.edition, wish.chat):
                 sent = now
+            self.is_unseen = False
             return sent.content
 
         copy.message_id = await self.gateway.send(
@@ -157,7 +166,7 @@ class LiveMessage:
 
         def newest() -> Content | None:
             nonlocal shown
-            shown = self.wanted or wish
+            shown, self.is_unseen = self.wanted or wish, False
             return None if shown.content == copy.shown else shown.content
 
         if copy.message_id is not None:
@@ -174,7 +183,7 @@ class LiveMessage:
             if copy.message_id is not None:
                 await self.gateway.delete(copy.chat, copy.message_id)
         except GatewayError as error:
-            log.info("A message could not be deleted: %s", error, extra={"room": self.room, "slot": self.slot})
+            log.info("A message could not be deleted: %s", error, extra={"slot": self.slot})
             if error.failure.kind is FailureKind.FLOODED:
                 return  # not even tried: it stays known as live, and goes after the next start
         await self.ledger.record(copy.row, MessageState.RETIRED, copy.message_id)
@@ -198,7 +207,7 @@ class LiveMessage:
                     await self.gateway.remove_buttons(copy.chat, copy.message_id)
                     copy.shown = Content("" if copy.shown is None else copy.shown.text)
             except GatewayError as error:
-                log.info("Buttons could not be taken off: %s", error, extra={"room": self.room, "slot": self.slot})
+                log.info("Buttons could not be taken off: %s", error, extra={"slot": self.slot})
                 if error.failure.kind is FailureKind.FLOODED:
                     self.wake_at(self.clock.now() + error.failure.retry_after)
                     return False
@@ -208,19 +217,6 @@ class LiveMessage:
         if self.wanted is not None and not self.wanted.is_last:
             return True  # wanted again meanwhile
         return await self._let_stand()
-
-    def _can_wait(self, copy: Copy, wish: Wanted) -> bool:
-        """Tell whether only the turn has changed on a board, and leave that for a calm moment."""
-        if wish.weight is None or copy.shown is None or copy.weight != wish.weight:
-            return False
-        now = self.clock.now()
-        if now < self.changed_at + CALM_SECONDS:
-            self.wake_at(self.changed_at + CALM_SECONDS)
-            return True
-        if self.gateway.calls_left(wish.chat) < CALLS_LEFT_FOR_CALM:
-            self.wake_at(now + CALM_SECONDS)
-            return True
-        return False
 
     async def _cope(self, wish: Wanted, failure: Failure) -> bool:
         """Answer a failed call; True to go on at once."""
@@ -236,7 +232,7 @@ class LiveMessage:
                     self.later.cancel()  # it would be tried in vain
                 await self.ledger.failed(self.room, wish.person, wish.chat, failure)
             case FailureKind.OUR_FAULT if self.copy is not None:
-                log.error("An edit was refused: %s", failure, extra={"room": self.room, "slot": self.slot})
+                log.error("An edit was refused: %s", failure, extra={"slot": self.slot})
                 self.copy.shown = wish.content
             case FailureKind.FLOODED:
                 self.wake_at(self.clock.now() + failure.retry_after)

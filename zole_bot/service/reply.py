@@ -111,6 +111,8 @@ class Notice(StrEnum):
     OWN_FAULT = "own-fault"
     NOT_STORED = "not-stored"
     """The disk is full, or another program holds the database."""
+    TOO_FAST = "too-fast"
+    """More came from one sender than a person can want."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,13 @@ import fcntl
 import os
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import aiosqlite
 
 from zole_bot.migrate import migrate
+from zole_bot.stopwatch import Durations, Stopwatch
 from zole_bot.storage.writer import BUSY_SECONDS, DatabaseError, Writer
 
 Connection = aiosqlite.Connection
@@ -38,6 +39,8 @@ class Storage:
         self._reader = reader
         self._lock_file = lock
         self._reading = asyncio.Lock()
+        self.commits = Durations()
+        """How long transactions took, the wait for their turn and for the disk included."""
 
     @classmethod
     async def open(cls, path: Path, busy_seconds: float = BUSY_SECONDS) -> Storage:
@@ -81,12 +84,16 @@ class Storage:
         """Whether anything is being read or written just now."""
         return self.writer.is_busy or self._reading.locked()
 
-    def transaction(self) -> AbstractAsyncContextManager[aiosqlite.Connection]:
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
         """Write: everything inside is kept, or, when an exception leaves the block, nothing is.
 
         Raises `NotStoredError` when another program or the disk does not let it be stored.
         """
-        return self.writer.transaction()
+        watch = Stopwatch()
+        async with self.writer.transaction() as db:
+            yield db
+        self.commits.add(watch.seconds())
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[aiosqlite.Connection]:

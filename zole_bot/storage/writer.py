@@ -8,6 +8,7 @@ import sqlite3
 from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from contextvars import Context
 
 import aiosqlite
 
@@ -98,7 +99,8 @@ class Writer:
         part = _Part()
         self._waiting.append(part)
         if self._task is None:
-            self._task = asyncio.create_task(self._write(), name="writer")
+            # In a context of its own: what it logs is about no room, since it writes for several.
+            self._task = asyncio.create_task(self._write(), name="writer", context=Context())
         try:
             refusal = await part.turn
         except BaseException as error:
