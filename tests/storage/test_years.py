@@ -36,7 +36,7 @@ async def statements_of(sitting: Sitting, work: Callable[[Sitting], object]) -> 
         await connection.set_trace_callback(found.add)
     await work(sitting)  # type: ignore[misc]  # a coroutine function
     for connection in connections:
-        await connection.set_trace_callback(None)
+        await connection.set_trace_callback(lambda _: None)
     return {sql for sql in found if sql.lstrip().startswith(("SELECT", "UPDATE", "DELETE"))}
 
 
