@@ -54,6 +54,7 @@ class LiveMessage:
         """Change what is wanted, and see to it."""
         if wish is not None and (self.wanted is None or self.wanted.content != wish.content):
             self.changed_at = self.clock.now()
+            self.gateway.hasten(wish.chat, wish.priority)  # a call that waits shows it, or is in the way of it
         self.wanted, self.is_over = wish, is_over
         self.wake()
 
@@ -213,14 +214,13 @@ class LiveMessage:
         """Tell whether only the turn has changed on a board, and leave that for a calm moment."""
         if wish.weight is None or copy.shown is None or copy.weight != wish.weight:
             return False
-        now = self.clock.now()
-        if now < self.changed_at + CALM_SECONDS:
-            self.wake_at(self.changed_at + CALM_SECONDS)
-            return True
-        if self.gateway.calls_left(wish.chat) < CALLS_LEFT_FOR_CALM:
-            self.wake_at(now + CALM_SECONDS)
-            return True
-        return False
+        since = self.changed_at
+        if (now := self.clock.now()) >= since + CALM_SECONDS:
+            if self.gateway.calls_left(wish.chat) >= CALLS_LEFT_FOR_CALM:
+                return False
+            since = now
+        self.wake_at(since + CALM_SECONDS)
+        return True
 
     async def _cope(self, wish: Wanted, failure: Failure) -> bool:
         """Answer a failed call; True to go on at once."""
