@@ -72,7 +72,12 @@ def quick_folder(path: Path) -> Iterator[Path]:
 
 @asynccontextmanager
 async def an_evening(
-    path: Path, *, seed: int = 1, flood: bool = True, keep_calls: int | None = None
+    path: Path,
+    *,
+    seed: int = 1,
+    flood: bool = True,
+    keep_calls: int | None = None,
+    make: type[Evening] = Evening,
 ) -> AsyncIterator[Evening]:
     """Open an evening; at its end nothing may have been refused, and nobody may have seen a hidden card.
 
@@ -83,7 +88,7 @@ async def an_evening(
         async with Playground(clock=clock, keep_calls=keep_calls) as telegram:
             if flood:
                 telegram.flood.switch_on()
-            evening = Evening(telegram, clock, folder / "zole.db", seed)
+            evening = make(telegram, clock, folder / "zole.db", seed)
             with watching(telegram, evening.path) as evening.leaks:
                 await evening.start_bot()
                 try:

@@ -129,7 +129,7 @@ class Crowd:
         if mine:
             data, message = self.chance.choice(datas), self.chance.choice(mine)
             if self._dares(data):
-                self._add(press_data(person.world, person.user, message, data))
+                self._add(press_data(person.world, person.user, message, data), data)
 
     def _type(self, person: Person) -> None:
         if self.chance.random() < 0.5:
@@ -144,7 +144,8 @@ class Crowd:
         deal = next((tap for tap in taps if isinstance(tap, DealTap)), None)
         if message and deal:
             wanted = replace(deal, act=self.chance.choice((DealAct.GIVE_UP, DealAct.OFFER)), value="")
-            self._add(press_data(person.world, person.user, message, format_button(wanted)))
+            data = format_button(wanted)
+            self._add(press_data(person.world, person.user, message, data), data)
 
     def _delete(self, person: Person) -> None:
         """Delete a message of the bot in one's private chat."""
@@ -156,7 +157,7 @@ class Crowd:
 
     def _tap(self, person: Person, message: Seen, button: Button) -> None:
         if button.kind == "callback_data" and self._dares(button.value):
-            self._add(press_button(person.world, person.user, message, button))
+            self._add(press_button(person.world, person.user, message, button), button.value)
 
     def _dares(self, data: str) -> bool:
         tap = parse_button(data)
@@ -165,7 +166,7 @@ class Crowd:
         )
         return not is_bold or self.chance.random() < BOLD_CHANCE
 
-    def _add(self, press: Press) -> None:
+    def _add(self, press: Press, _data: str) -> None:
         self.taps += 1
         self._open.append((self.evening.clock.now(), press))
 

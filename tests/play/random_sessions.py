@@ -30,7 +30,7 @@ async def gather(evening: Evening, preset: str, seats: int, chance: random.Rando
 async def sit_down(crowd: Crowd, preset: str) -> None:
     """Open a lobby, or go on with the one somebody opened; choose the preset and start, all by the buttons."""
     evening, group = crowd.evening, crowd.group
-    if evening.leaks.truth.phase_in(group.id) != Phase.LOBBY:
+    if evening.leaks.truth.phase_in(group.chat.id) != Phase.LOBBY:
         crowd.seated[0].says(group, "/zole")
         await evening.pass_time(3)
     while missing := await _missing(crowd):  # who only asked for a seat and never comes loses it after a while
@@ -69,7 +69,7 @@ async def _press(crowd: Crowd, person: Person, act: RoomAct, value: str = "") ->
 
 
 async def _room(crowd: Crowd) -> Room:
-    room = crowd.evening.leaks.truth.rooms_in(crowd.group.id)[-1]
+    room = crowd.evening.leaks.truth.rooms_in(crowd.group.chat.id)[-1]
     return await crowd.evening.service.rooms.look(RoomId(room))
 
 
@@ -86,7 +86,7 @@ async def play_deals(crowd: Crowd, preset: str, deals: int, *, most_acts: int = 
         if acts > most_acts * deals:
             crowd.faults.append(f"{crowd.group.chat.title}: {acts} acts, and the deals do not end")
             return
-        if crowd.evening.leaks.truth.phase_in(crowd.group.id) in (Phase.LOBBY, Phase.CLOSED):
+        if crowd.evening.leaks.truth.phase_in(crowd.group.chat.id) in (Phase.LOBBY, Phase.CLOSED):
             await sit_down(crowd, preset)
         await crowd.act()
     await crowd.rest()
@@ -94,13 +94,13 @@ async def play_deals(crowd: Crowd, preset: str, deals: int, *, most_acts: int = 
 
 def counted_deals(crowd: Crowd) -> int:
     """Count the deals of the group that are settled."""
-    return sum(deal.state == "settled" for deal in crowd.evening.leaks.truth.deals_in(crowd.group.id))
+    return sum(deal.state == "settled" for deal in crowd.evening.leaks.truth.deals_in(crowd.group.chat.id))
 
 
 async def judge_sessions(crowd: Crowd) -> int:
     """Export every session of the group and judge the files; gives the number of deals that were accepted."""
     accepted = 0
-    for room in crowd.evening.leaks.truth.rooms_in(crowd.group.id):
+    for room in crowd.evening.leaks.truth.rooms_in(crowd.group.chat.id):
         files = await crowd.evening.service.books.export(RoomId(room))
         if files is None:
             continue

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from typing import Any
 
+from telegram import Update
 from telegram.ext import (
     Application,
     CallbackQueryHandler,
     ChatMemberHandler,
     CommandHandler,
+    ContextTypes,
     MessageHandler,
+    TypeHandler,
+    Updater,
     filters,
 )
 from telegram.request import HTTPXRequest
@@ -25,7 +30,7 @@ from zole_bot.chat.limiter import Kind, Limiter
 from zole_bot.chat.membership import Membership
 from zole_bot.chat.menus import set_menus
 from zole_bot.chat.patience import patiently
-from zole_bot.chat.polling import Polling
+from zole_bot.chat.polling import ALLOWED_UPDATES, Polling
 from zole_bot.chat.private_commands import PrivateCommands
 from zole_bot.chat.rate_limiter import RateLimiter
 from zole_bot.chat.reports import Reports
@@ -40,6 +45,8 @@ log = logging.getLogger(__name__)
 
 GROUP_ONLY = ("zole", "score", "total", "history", "export", "pause", "resume", "finish")
 PRIVATE_ONLY = ("notify", "forget")
+COUNTING = -1
+"""The group of handlers that comes before all others."""
 BotApplication = Application[Any, Any, Any, Any, Any, Any]
 
 
@@ -73,6 +80,8 @@ class Bot:
             .build()
         )
         self.desk: Desk | None = None
+        self.updates: Counter[str] = Counter()
+        """News that were taken up, by kind."""
         self._owner_id = owner_id
         self._reports: Reports | None = None
 
@@ -118,6 +127,25 @@ class Bot:
             await self.desk.stop()
         await self.application.shutdown()
         await self.application.bot.shutdown()  # for a start that came no further than this
+
+    async def renew_news(self) -> None:
+        """Begin to poll anew, whatever state the old poll is in; what it has taken and not confirmed comes again."""
+        old = self.application.updater
+        if old is None or isinstance(self.news, Webhook):
+            return
+        self.news.on_silence()
+        try:
+            await self.news.stop(old)
+        except Exception:
+            log.exception("The old poll broke down as it was stopped")
+        # Another one: the library's own cannot begin again when its task has ended by a fault.
+        self.application.updater = updater = Updater(self.application.bot, self.application.update_queue)
+        await updater.initialize()
+        await self.news.start(updater)
+
+    async def _count(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        kinds = [kind for kind in ALLOWED_UPDATES if getattr(update, kind) is not None]
+        self.updates[kinds[0] if kinds else "other"] += 1
 
     @property
     def is_working(self) -> bool:
@@ -169,7 +197,7 @@ class Bot:
             ChatMemberHandler(membership.on_chat_member, ChatMemberHandler.CHAT_MEMBER),
             CallbackQueryHandler(taps.on_tap),
         ]
-        self.application.add_handlers(handlers)
+        self.application.add_handlers({COUNTING: [TypeHandler(Update, self._count)], 0: handlers})
         self.application.add_error_handler(Apology(desk).on_error)
 
     async def _set_commands(self, gateway: Gateway) -> None:

@@ -17,6 +17,8 @@ MOST_WAITING = 300
 """Taps and commands that may wait in one chat for those before them."""
 MOST_AT_ONCE = 1_000_000
 """The library holds back everybody when so much waits; so it is never as much, for here only one chat waits."""
+MOST_REMEMBERED = 1_000
+"""Updates whose ids are kept in mind: more than ever come again."""
 
 
 class TurnedAway(Protocol):
@@ -36,7 +38,8 @@ class Doorkeeper(BaseUpdateProcessor):
     """Handles what comes from one chat in the order in which it came; different chats do not wait for each other.
 
     Taps and commands that are too many are turned away before anything is read for them, and before they wait: one
-    sender's, and commands typed in one group. Whatever else comes is news of the group, and always let in.
+    sender's, and commands typed in one group. Whatever else comes is news of the group, and always let in; but what
+    comes again, since Telegram did not hear that it was taken, is passed over.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -48,6 +51,7 @@ class Doorkeeper(BaseUpdateProcessor):
         self.speaker: TurnedAway | None = None
         self.senders = Inbound(clock, OF_A_SENDER)
         self.groups = Inbound(clock, OF_A_GROUP)
+        self._taken: dict[int, None] = {}
         self._last: dict[int, asyncio.Future[None]] = {}
         self._waiting: dict[int, int] = {}
 
@@ -58,19 +62,30 @@ class Doorkeeper(BaseUpdateProcessor):
 
     async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
         """Wait for the update before it from the same chat, then handle this one, unless it is too much."""
+        if isinstance(update, Update) and self._is_repeated(update.update_id):
+            _give_up(coroutine)
+            return
         verdict = self._judge(update) if isinstance(update, Update) else Verdict.LET_IN
         if verdict is Verdict.LET_IN:
             await self._in_order(_chat_of(update), coroutine)
             return
         self.turned_away += 1
-        if isinstance(coroutine, Coroutine):
-            coroutine.close()
+        _give_up(coroutine)
         if self.speaker is not None and isinstance(update, Update):
             self.busy += 1
             try:
                 await (self.speaker.tell(update) if verdict is Verdict.TELL else self.speaker.end(update))
             finally:
                 self.busy -= 1
+
+    def _is_repeated(self, number: int) -> bool:
+        """Tell whether an update has been taken before, and remember that it is now."""
+        if number in self._taken:
+            return True
+        self._taken[number] = None
+        if len(self._taken) > MOST_REMEMBERED:
+            del self._taken[next(iter(self._taken))]
+        return False
 
     def _judge(self, update: Update) -> Verdict:
         sender = _sender_of(update)
@@ -106,6 +121,12 @@ class Doorkeeper(BaseUpdateProcessor):
 
     async def shutdown(self) -> None:
         """Nothing to put away."""
+
+
+def _give_up(coroutine: Awaitable[Any]) -> None:
+    """Do not handle an update; what would have handled it is not left unfinished."""
+    if isinstance(coroutine, Coroutine):
+        coroutine.close()
 
 
 def _chat_of(update: object) -> int:

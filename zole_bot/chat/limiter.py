@@ -84,6 +84,11 @@ class Limiter:
                 self._let_through()
             raise
 
+    @property
+    def waiting(self) -> int:
+        """Count the calls that wait."""
+        return len(self._waiting)
+
     def close(self) -> None:
         """Turn away whoever waits and whoever comes: what has not begun then certainly does not arrive."""
         self._is_closed = True

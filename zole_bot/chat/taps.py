@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
 
 from telegram import CallbackQuery, Message, Update
 from telegram.ext import ContextTypes
@@ -11,21 +12,29 @@ from zole_bot.chat.answers import Outcome, Popup
 from zole_bot.chat.buttons import DealAct, DealTap, OwnAct, OwnTap, RoomAct, RoomTap, parse_button
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.forget_pages import forget_tap
+from zole_bot.chat.gateway import GatewayError
 from zole_bot.chat.markup import is_shown
 from zole_bot.chat.own_taps import own_tap
 from zole_bot.chat.room_taps import RoomTaps, own_look
 from zole_bot.chat.rules_pages import RulesPages
 from zole_bot.chat.screens.hand import hand_popup
 from zole_bot.chat.standing import Standing
+from zole_bot.chat.tallies import outcome_of
 from zole_bot.chat.who import is_group, is_person, language_of, meet_person
 from zole_bot.i18n import DEFAULT_LANGUAGE, Texts, known_language, texts
+from zole_bot.log_fields import about
 from zole_bot.room import Person, RoomId
 from zole_bot.service.opening import OpeningRefusedError
 from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.rights import Actor
 from zole_bot.service.rooms import NoRoomError
+from zole_bot.stopwatch import Stopwatch
+from zole_bot.storage import NotStoredError
 
 log = logging.getLogger(__name__)
+
+ANSWER_AGAIN_SECONDS = (1.0, 3.0)
+"""Waits before an answer is tried again: soon nobody would see it any more."""
 
 
 class Taps:
@@ -43,6 +52,15 @@ class Taps:
         query = update.callback_query
         if query is None:
             return
+        tap = parse_button(query.data or "")
+        if isinstance(tap, DealTap | RoomTap):
+            with about(tap.room, tap.deal if isinstance(tap, DealTap) else None):
+                await self._handle(query)
+        else:
+            await self._handle(query)
+
+    async def _handle(self, query: CallbackQuery) -> None:
+        watch = Stopwatch()
         person: Person | None = None
         try:
             if isinstance(tap := parse_button(query.data or ""), OwnTap) and tap.act is OwnAct.FORGET:
@@ -57,11 +75,16 @@ class Taps:
             outcome = Outcome(Reply(Notice.NO_ROOM))
         except OpeningRefusedError as refused:
             outcome = Outcome(refused.reply)
+        except NotStoredError as error:
+            log.error("A tap could not be stored: %s", error)
+            outcome = Outcome(Reply(Notice.NOT_STORED))
         except Exception:
             log.exception("A tap failed")
             outcome = Outcome(Reply(Notice.OWN_FAULT))
         language = language_of(person) if person is not None else known_language(query.from_user.language_code)
         await self._answer(query, texts(language or DEFAULT_LANGUAGE), outcome.reply)
+        self._desk.tallies.taps[outcome_of(outcome.reply)] += 1
+        self._desk.tallies.answers.add(watch.seconds())
         message = query.message
         if outcome.shows is not None and isinstance(message, Message) and _has_button(message, query.data):
             was_shown = is_shown(message, outcome.shows)
@@ -97,14 +120,33 @@ class Taps:
         return Outcome(reply, room=RoomId(tap.room))
 
     async def _answer(self, query: CallbackQuery, t: Texts, reply: Reply | Popup) -> None:
+        """Answer; what fails is tried again while nobody waits for it. Whoever tapped sees what he did anyway."""
+        text, is_alert, url = "", False, None
         if isinstance(reply, Popup):
-            await self._desk.gateway.answer(query.id, reply.text, alert=reply.is_screen)
-            return
-        if reply.link is not None:
-            await self._desk.gateway.answer(query.id, url=f"https://t.me/{self._desk.bot_name}?start={reply.link}")
-            return
-        text = "" if reply.notice is Notice.NONE else t.plain(f"notice-{reply.notice}", **reply.values)
-        await self._desk.gateway.answer(query.id, text)
+            text, is_alert = reply.text, reply.is_screen
+        elif reply.link is not None:
+            url = f"https://t.me/{self._desk.bot_name}?start={reply.link}"
+        elif reply.notice is not Notice.NONE:
+            text = t.plain(f"notice-{reply.notice}", **reply.values)
+
+        async def answer() -> None:
+            await self._desk.gateway.answer(query.id, text, alert=is_alert, url=url)
+
+        try:
+            await answer()
+        except GatewayError as error:
+            log.warning("A tap could not be answered yet: %s", error)
+            self._desk.pages.run(self._answer_again(answer))
+
+    async def _answer_again(self, answer: Callable[[], Awaitable[None]]) -> None:
+        """Answer a tap while that is still of use; raises `GatewayError` where it does not succeed."""
+        for wait in ANSWER_AGAIN_SECONDS:
+            await self._desk.clock.sleep_until(self._desk.clock.now() + wait)
+            try:
+                return await answer()
+            except GatewayError as error:
+                last = error
+        raise last
 
     async def _reveal(self, query: CallbackQuery, room: RoomId) -> None:
         """A tap can come from a message whose sending seemed to fail: then we learn its number by it."""

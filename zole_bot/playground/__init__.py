@@ -17,7 +17,7 @@ from zole_bot.playground.chats import Kind, Status
 from zole_bot.playground.entities import Entity, FormattedText
 from zole_bot.playground.errors import ApiError, PersonError
 from zole_bot.playground.events import Answered, Edited, Event, Posted, Removed, Tapped
-from zole_bot.playground.faults import Delay, Drop, Fault, Hang, Refuse, bad_request, flood_wait, server_error
+from zole_bot.playground.faults import Delay, Drop, Fault, Hang, Refuse, Tear, bad_request, flood_wait, server_error
 from zole_bot.playground.flood import FloodLimits
 from zole_bot.playground.groups import Group
 from zole_bot.playground.log import Call, Violation
@@ -57,6 +57,7 @@ __all__ = [
     "Seen",
     "Status",
     "Tapped",
+    "Tear",
     "Topic",
     "Violation",
     "bad_request",

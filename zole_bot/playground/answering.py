@@ -13,7 +13,10 @@ MAX_ANSWER = 200
 
 
 def answer_query(world: World, given: Given) -> bool:
-    """Answer a tap. Telegram takes a second answer in silence; here it is written down, for it is always a bug."""
+    """Answer a tap. Telegram takes a second answer in silence; here it is written down, for it is nearly always a bug.
+
+    It is none where the bot could not know that the first one was taken.
+    """
     text = given.get("text", "")
     if utf16_length(text) > MAX_ANSWER:
         raise broken("MESSAGE_TOO_LONG")
@@ -27,6 +30,9 @@ def answer_query(world: World, given: Given) -> bool:
     if query is None or now - query.at > world.query_seconds:
         raise refused(QUERY_TOO_OLD)
     answer = Answer(text, bool(given.get("show_alert")), url)
+    if query.is_unheard:
+        query.is_unheard = False
+        return True
     if query.answers:
         world.log.violate(now, "answerCallbackQuery", "the query was answered before", given)
         query.answers.append(answer)

@@ -11,7 +11,7 @@ from aiohttp import web
 
 from zole_bot.playground.access import find_chat
 from zole_bot.playground.errors import ApiError
-from zole_bot.playground.faults import Delay, Drop, Hang, Refuse, Rule
+from zole_bot.playground.faults import Delay, Drop, Hang, Refuse, Rule, Tear
 from zole_bot.playground.flood import is_counted
 from zole_bot.playground.handlers import HANDLERS
 from zole_bot.playground.log import Call
@@ -52,14 +52,26 @@ def _cut(request: web.BaseRequest) -> web.Response:
     return web.Response()
 
 
+async def _tear(request: web.BaseRequest, code: int, body: object) -> web.StreamResponse:
+    """Send half of an answer whose whole length was told, and be gone."""
+    told = json.dumps(body).encode()
+    response = web.StreamResponse(status=code, headers={"Content-Type": "application/json"})
+    response.content_length = len(told)
+    await response.prepare(request)
+    await response.write(told[: len(told) // 2])
+    _cut(request)
+    return response
+
+
 class Desk:
-    """Takes requests. `busy` counts those in hand, waiting polls not among them."""
+    """Takes requests. `busy` counts those in hand, waiting polls not among them; `waiting` those whose answer waits."""
 
     def __init__(self, world: World, token: str) -> None:
         self._world = world
         self._token = token
         self._webhook = Webhook(world)
         self.busy = 0
+        self.waiting = 0
         self.on_idle: Callable[[], None] = lambda: None
 
     async def stop(self) -> None:
@@ -115,22 +127,42 @@ class Desk:
         fault = rule.fault
         name = type(fault).__name__
         outcome = await self._handle(method, raw, name) if fault.handled_first else None
+        if outcome is not None and not isinstance(fault, Delay | Hang):
+            self._leave_unheard(method, raw)
         match fault:
             case Refuse(error):
                 if outcome is None:
                     self._log(method, raw, _Outcome(error=error), name)
                 return _respond(error.code, error.to_json())
-            case Drop():
+            case Drop(meanwhile=meanwhile):
+                meanwhile()
                 if outcome is None:
                     self._log(method, raw, _Outcome(error=ApiError(0, "connection cut")), name)
                 return _cut(request)
-            case Delay(seconds):
-                await self._world.clock.sleep_until(self._world.now() + seconds)
-            case Hang():
-                await rule.lifted.wait()
+            case Tear():
+                outcome = outcome or await self._handle(method, raw, name)
+                return await _tear(request, outcome.code, outcome.to_json())
+            case Delay() | Hang():
+                await self._wait(rule, is_poll=method == "getUpdates")
         if outcome is None:
             outcome = await self._handle(method, raw, name)
         return _respond(outcome.code, outcome.to_json())
+
+    def _leave_unheard(self, method: str, raw: Mapping[str, object]) -> None:
+        """Let the bot answer a tap again, for it is not told that it has."""
+        query = self._world.queries.get(str(raw.get("callback_query_id")))
+        if method == "answerCallbackQuery" and query is not None and query.answers:
+            query.is_unheard = True
+
+    async def _wait(self, rule: Rule, *, is_poll: bool) -> None:
+        self.waiting += not is_poll
+        try:
+            if isinstance(rule.fault, Delay):
+                await self._world.clock.sleep_until(self._world.now() + rule.fault.seconds)
+            else:
+                await rule.lifted.wait()
+        finally:
+            self.waiting -= not is_poll
 
     async def _handle(self, method: str, raw: Mapping[str, object], fault: str | None = None) -> _Outcome:
         given: Mapping[str, object] = raw

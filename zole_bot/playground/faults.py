@@ -19,9 +19,20 @@ class Refuse:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """The connection is cut: before the call is handled, or after it, so that the answer is lost."""
+    """The connection is cut: before the call is handled, or after it, so that the answer is lost.
+
+    `meanwhile` is called at the very moment of the cut.
+    """
 
     handled_first: bool = False
+    meanwhile: Callable[[], None] = lambda: None
+
+
+@dataclass(frozen=True, slots=True)
+class Tear:
+    """The answer ends in its middle, with the connection. The call is handled at once unless told else."""
+
+    handled_first: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +50,7 @@ class Hang:
     handled_first: bool = False
 
 
-Fault = Refuse | Drop | Delay | Hang
+Fault = Refuse | Drop | Tear | Delay | Hang
 
 
 def flood_wait(seconds: int) -> Refuse:
@@ -108,6 +119,11 @@ class Faults:
         rule = Rule(fault, method, chat_id, times, when)
         self._rules.append(rule)
         return rule
+
+    def remove(self, rule: Rule) -> None:
+        """Lift one rule and know it no more."""
+        rule.lift()
+        self._rules.remove(rule)
 
     def clear(self) -> None:
         """Lift all rules."""

@@ -183,6 +183,16 @@ class Playground:
         """Let a channel exist."""
         return Channel(self.world, self.world.add_chat(Kind.CHANNEL, title, username=username))
 
+    @property
+    def in_hand(self) -> int:
+        """Count the calls in hand, without polls."""
+        return self._desk.busy
+
+    @property
+    def held_up(self) -> int:
+        """Count those of them whose answer waits for the clock, or hangs."""
+        return self._desk.waiting
+
     async def quiet(self, seconds: float = 10.0) -> None:
         """Return when every update is fetched and confirmed (or held back) and no call but a poll is being handled.
 

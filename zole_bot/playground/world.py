@@ -41,6 +41,8 @@ class Query:
     message: Seen
     answers: list[Answer] = field(default_factory=list)
     on_answer: Callable[[Answer], None] | None = None
+    is_unheard: bool = False
+    """Whether the bot was not told that its answer was taken, so that it may answer again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,12 +181,11 @@ async def open_rooms(db: aiosqlite.Connection) -> list[RoomId]:
     return await _room_ids(db, "SELECT id FROM rooms WHERE phase <> 'closed' ORDER BY id", ())
 
 
-async def first_due(db: aiosqlite.Connection) -> tuple[float, RoomId] | None:
-    """Tell which room time changes first, and when."""
-    sql = "SELECT id, due_at FROM rooms WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1"
-    async with db.execute(sql) as cursor:
-        row = await cursor.fetchone()
-    return None if row is None else (row["due_at"], RoomId(row["id"]))
+async def first_due(db: aiosqlite.Connection, count: int = 1) -> list[tuple[float, RoomId]]:
+    """Tell which rooms time changes first, and when; so many at most."""
+    sql = "SELECT id, due_at FROM rooms WHERE due_at IS NOT NULL ORDER BY due_at LIMIT ?"
+    async with db.execute(sql, (count,)) as cursor:
+        return [(row["due_at"], RoomId(row["id"])) for row in await cursor.fetchall()]
 
 
 async def due_rooms(db: aiosqlite.Connection, now: float) -> list[RoomId]:

@@ -1,0 +1,51 @@
+"""The real program killed with SIGKILL at points all over a session of three deals, and started again.
+
+    python bench/kills.py [500]
+
+plays the session once to know every point (each commit and each call, just before and just after it takes effect), and
+then again with so many kills spread over them, at most one in each step of the session. Prints one line of counts and
+ends with 1 if anything was lost, came twice, or is told otherwise in the session file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests.kills.killing import Tally
+from tests.kills.sessions import play_with_kills, record, spread
+
+MOST_TOLD = 20
+
+
+async def kill(kills: int) -> tuple[int, Tally]:
+    """Play all sessions; gives the number of points there are as well."""
+    tally = Tally()
+    with tempfile.TemporaryDirectory(prefix="zole-kills-") as folder:
+        recorded = await record(Path(folder))
+        for plan in spread(recorded, kills):
+            await play_with_kills(Path(folder), recorded, plan, tally)
+    return len(recorded.all_points), tally
+
+
+def main() -> int:
+    """Run and print."""
+    parser = argparse.ArgumentParser(description="The program killed at points all over a session.")
+    parser.add_argument("kills", type=int, nargs="?", default=500)
+    options = parser.parse_args()
+    began = time.monotonic()
+    points, tally = asyncio.run(kill(options.kills))
+    print(f"{tally}, {points} points, {time.monotonic() - began:.0f} s")
+    for fault in tally.faults[:MOST_TOLD]:
+        print(fault, file=sys.stderr)
+    return 0 if tally.is_clean else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,99 @@
+"""An evening in bad weather: answers that are slow, a server that is gone, and a library that waits for our clock."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import SimpleNamespace
+
+from telegram.ext._utils import networkloop
+
+from tests.play.evening import Evening
+from zole_bot.cli.evening import LONGEST_WORK_SECONDS, NAP_SECONDS, TURNS_OF_THE_LOOP
+
+EXPECTED = ("Another program takes this bot's news",)
+"""Said as an error, and rightly: a 409 is one of the faults."""
+
+
+@dataclass
+class StormyEvening(Evening):
+    """The bot and the people; settles also while calls are held up and while the bot hears nothing."""
+
+    is_deaf: bool = False
+    """Whether polls hang or nobody can be reached, so that updates stay where they are."""
+    resting_polls: int = 0
+    """Polls that wait for the clock before they are made again."""
+
+    async def settle(self) -> None:
+        """Wait until all that can happen without the clock has happened."""
+        quiet = 0
+        async with asyncio.timeout(LONGEST_WORK_SECONDS):
+            while quiet < TURNS_OF_THE_LOOP:
+                quiet = 0 if self._is_working() else quiet + 1
+                await asyncio.sleep(0 if quiet else NAP_SECONDS)
+
+    def _is_working(self) -> bool:
+        telegram, bot = self.telegram, self.bot
+        if telegram.in_hand > telegram.held_up or (
+            telegram.updates.pending and not self.is_deaf and not self.resting_polls
+        ):
+            return True
+        if bot is None or bot.desk is None:
+            return False
+        desk, held_up = bot.desk, telegram.held_up
+        return bool(
+            bot.doorkeeper.busy > desk.patient + held_up
+            or bot.application.update_queue.qsize()
+            or bot.service.alarm.is_working
+            or bot.service.storage.is_busy
+            or desk.is_drawing
+            or desk.gateway.in_flight > held_up
+        )
+
+
+@contextmanager
+def patient_polls(evening: StormyEvening) -> Iterator[None]:
+    """Let the library wait by our clock before it polls again; else each failed poll would cost a second or more."""
+
+    async def sleep(seconds: float) -> None:
+        evening.resting_polls += 1
+        try:
+            await evening.clock.sleep_until(evening.clock.now() + seconds)
+        finally:
+            evening.resting_polls -= 1
+
+    real = vars(networkloop)["asyncio"]
+    vars(networkloop)["asyncio"] = SimpleNamespace(**{**vars(real), "sleep": sleep})
+    try:
+        yield
+    finally:
+        vars(networkloop)["asyncio"] = real
+
+
+class Errors(logging.Handler):
+    """Keeps what is logged as an error, or with an exception."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.DEBUG)
+        self.found: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Look at one record."""
+        text = record.getMessage()
+        is_bad = record.levelno >= logging.ERROR or (record.exc_info and record.levelno >= logging.WARNING)
+        if is_bad and not text.startswith(EXPECTED):
+            self.found.append(f"{record.name}: {text} {record.exc_info[1]!r}" if record.exc_info else text)
+
+
+@contextmanager
+def hearing_errors() -> Iterator[Errors]:
+    """Listen to the log."""
+    errors, root = Errors(), logging.getLogger()
+    root.addHandler(errors)
+    try:
+        yield errors
+    finally:
+        root.removeHandler(errors)
