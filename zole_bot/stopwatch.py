@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from bisect import bisect_left
+from contextvars import ContextVar
 
 
 class Stopwatch:
@@ -15,6 +16,19 @@ class Stopwatch:
     def seconds(self) -> float:
         """Give the seconds so far."""
         return time.perf_counter() - self._began
+
+
+_RUNNING: ContextVar[Stopwatch] = ContextVar("stopwatch of what is handled")
+
+
+def start_stopwatch() -> None:
+    """Let one run for what is handled in this task, from now on."""
+    _RUNNING.set(Stopwatch())
+
+
+def running_stopwatch() -> Stopwatch:
+    """Give the one that runs for what is handled, or else a new one."""
+    return _RUNNING.get(None) or Stopwatch()
 
 
 class Durations:

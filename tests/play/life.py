@@ -24,6 +24,9 @@ DOINGS = {"nothing": 80, "lobby": 14, "ended": 4, "abandoned": 2}
 """What a group without an open room does on a day, in hundredths."""
 SLOW_PART = 10
 """One group in so many plays with 24 hours a turn."""
+SLOW_DOINGS = {"nothing": 50, "abandoned": 50}
+SLOW_PLAY = {"play": 45, "nothing": 45, "end": 10}
+"""What such a group does where a room is open."""
 TAPS = {"slow": 2, "ended": 6}
 
 
@@ -77,9 +80,8 @@ class Life:
     async def day(self, doing: str | None = None) -> None:
         """Let every group do what it does on a day, or the one thing named, and the day go by."""
         ends_at = self.evening.clock.now() + DAY_SECONDS
-        kinds, weights = list(DOINGS), list(DOINGS.values())
         for circle in self.circles:
-            await self.do(circle, doing or self.chance.choices(kinds, weights)[0])
+            await self.do(circle, doing or self._choose(SLOW_DOINGS if circle.is_slow else DOINGS))
         await self.evening.pass_time(max(0.0, ends_at - self.evening.clock.now()))
         self.late += self._count("rooms WHERE due_at < ?", self.evening.clock.now() - LATE_SECONDS)
 
@@ -93,7 +95,7 @@ class Life:
         """Let a group do something; where a room is open it is that one which is played or ended."""
         phase = self.phase(circle)
         if phase in {"deal", "between", "paused"}:
-            doing = self.chance.choice(("play", "end", "nothing")) if circle.is_slow else "end"
+            doing = self._choose(SLOW_PLAY) if circle.is_slow else "end"
         self.doings[doing] += 1
         match doing:
             case "lobby":
@@ -108,6 +110,9 @@ class Life:
                 await self._play(circle, TAPS["slow"])
             case "end":
                 await self._end(circle)
+
+    def _choose(self, doings: dict[str, int]) -> str:
+        return self.chance.choices(list(doings), list(doings.values()))[0]
 
     async def _gather(self, circle: Circle, people: list[Person]) -> None:
         if not circle.has_come:

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
 from tests.play.evening import NAMES, Evening, an_evening
 from tests.play.outages import begin
 from tests.play.players import play_on
+from zole_bot.chat.doorkeeper import Doorkeeper
 from zole_bot.chat.failures import FailureKind
 from zole_bot.chat.metrics import Metrics
 from zole_bot.chat.polling import ALLOWED_UPDATES
+from zole_bot.clock import ManualClock
 from zole_bot.playground import flood_wait
 from zole_bot.room import Phase
 from zole_bot.service.reply import Notice
+from zole_bot.stopwatch import running_stopwatch
 
 SAMPLE = re.compile(r"(\w+)(?:\{(.*)\})? (\S+)")
 LABEL = re.compile(r'(\w+)="([^"]*)"')
@@ -67,6 +73,26 @@ async def test_it_counts_what_happens_in_a_deal(tmp_path: Path) -> None:
         assert told["zole_bot_updates_waiting"] == 0
         assert told["zole_bot_updates_turned_away_total"] == 0
         assert told["zole_bot_poll_age_seconds"] >= 0
+
+
+async def test_the_wait_behind_others_counts_as_time_to_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("zole_bot.stopwatch.time.perf_counter", lambda: now)
+    doorkeeper, is_done, waited = Doorkeeper(ManualClock()), asyncio.Event(), list[float]()
+
+    async def hold_up() -> None:
+        await is_done.wait()
+
+    async def look() -> None:
+        waited.append(running_stopwatch().seconds())
+
+    one = asyncio.create_task(doorkeeper.do_process_update(None, hold_up()))
+    two = asyncio.create_task(doorkeeper.do_process_update(None, look()))
+    await asyncio.sleep(0)
+    now = 105.0
+    is_done.set()
+    await asyncio.gather(one, two)
+    assert waited == [5.0]
 
 
 async def test_a_429_is_counted(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from telegram.ext import BaseUpdateProcessor
 from zole_bot.chat.inbound import OF_A_GROUP, OF_A_SENDER, Inbound, Verdict
 from zole_bot.chat.who import is_group
 from zole_bot.clock import Clock
+from zole_bot.stopwatch import start_stopwatch
 
 MOST_WAITING = 300
 """Taps and commands that may wait in one chat for those before them."""
@@ -62,6 +63,7 @@ class Doorkeeper(BaseUpdateProcessor):
 
     async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
         """Wait for the update before it from the same chat, then handle this one, unless it is too much."""
+        start_stopwatch()
         if isinstance(update, Update) and self._is_repeated(update.update_id):
             _give_up(coroutine)
             return

@@ -54,7 +54,7 @@ class Metrics(Collector):
         bot = self._bot
         yield _durations("zole_bot_commit_seconds", "A transaction, waits included.", bot.service.storage.commits)
         if bot.desk is not None:
-            name, told = "zole_bot_tap_answer_seconds", "From a tap's being taken up to its answer's being sent."
+            name, told = "zole_bot_tap_answer_seconds", "From a tap's coming in to its answer's being sent."
             yield _durations(name, told, bot.desk.tallies.answers)
 
     def _counters(self) -> Iterator[Metric]:

@@ -17,7 +17,7 @@ class Tallies:
     taps: Counter[str] = field(default_factory=Counter)
     """By what came of them."""
     answers: Durations = field(default_factory=Durations)
-    """From a tap's being taken up to its answer's being sent."""
+    """From a tap's coming in to its answer's being sent, the wait for those before it included."""
     merged: int = 0
     """States of live messages that were never sent, because a newer one came before."""
 

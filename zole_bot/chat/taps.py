@@ -28,7 +28,7 @@ from zole_bot.service.opening import OpeningRefusedError
 from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.rights import Actor
 from zole_bot.service.rooms import NoRoomError
-from zole_bot.stopwatch import Stopwatch
+from zole_bot.stopwatch import running_stopwatch
 from zole_bot.storage import NotStoredError
 
 log = logging.getLogger(__name__)
@@ -60,7 +60,7 @@ class Taps:
             await self._handle(query)
 
     async def _handle(self, query: CallbackQuery) -> None:
-        watch = Stopwatch()
+        watch = running_stopwatch()
         person: Person | None = None
         try:
             if isinstance(tap := parse_button(query.data or ""), OwnTap) and tap.act is OwnAct.FORGET:
