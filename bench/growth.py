@@ -69,6 +69,8 @@ async def play_once(folder: Path) -> int:
         await sitting.begin(NAMES[:4])
         messages = sitting.service.messages
         for wish in wanted_messages(await sitting.service.look(sitting.room_id)):
+            if wish.is_last:  # what the lobby has shown is not tended any more
+                continue
             row = await messages.intend(sitting.room_id, wish.slot, wish.edition, wish.chat)
             await messages.record(row, MessageState.LIVE, row)
         async with sitting.service.storage.transaction() as db:
@@ -240,7 +242,10 @@ async def prepare_rooms(folder: Path, rooms: int) -> Path:
             copy_rows(db, "deals", f"deals.id = {deal}", copies, id="deals.id + n", room_id="room_id + n")
             copy_rows(db, "actions", f"deal_id = {deal}", copies, deal_id="deal_id + n")
             moved = "CASE WHEN chat < 0 THEN chat - n ELSE chat + 10 * n END"
-            copy_rows(db, "messages", f"room_id = {room}", copies, id="NULL", room_id="room_id + n", chat=moved)
+            slot = "CASE WHEN chat < 0 THEN slot ELSE 'hand:1:' || (substr(slot, 8) + 10 * n) END"
+            copy_rows(
+                db, "messages", f"room_id = {room}", copies, id="NULL", room_id="room_id + n", chat=moved, slot=slot
+            )
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return path
 

@@ -1,6 +1,6 @@
 """How long a tap takes: to its answer, and to the next player's hand; alone, among many, and when there are too many.
 
-    python bench/latency.py [--seconds 90] [--pace 6] [--within 40] [--many 300] [--over 80] [--seed 1]
+    python bench/latency.py [--seconds 90] [--pace 6] [--within 32] [--many 300] [--over 80] [--seed 1]
 
 The program runs as a process of its own with its database on the disk, and asks the stand-in here, which answers at
 once, over HTTP. Rooms of three play, in each somebody acts every `--pace` seconds. A line each, in milliseconds of the
@@ -105,7 +105,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="How long a tap takes.")
     parser.add_argument("--seconds", type=float, default=90.0)
     parser.add_argument("--pace", type=float, default=6.0)
-    parser.add_argument("--within", type=int, default=40)
+    parser.add_argument("--within", type=int, default=32)
     parser.add_argument("--many", type=int, default=300)
     parser.add_argument("--over", type=int, default=80)
     parser.add_argument("--seed", type=int, default=1)

@@ -46,10 +46,11 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "chat.limiter": ("chat.budget", "clock"),
     "chat.rate_limiter": ("chat.failures", "chat.limiter"),
     "chat.markup": ("chat.content",),
+    "chat.member_status": (),
     "chat.calls": ("chat.failures", "chat.limiter", "clock"),
     "chat.gateway": (
-        *("chat.calls", "chat.content", "chat.failures", "chat.limiter", "chat.markup", "chat.rate_limiter"),
-        *("clock", "redaction"),
+        *("chat.calls", "chat.content", "chat.failures", "chat.limiter", "chat.markup"),
+        *("chat.member_status", "chat.rate_limiter", "clock", "redaction"),
     ),
     "chat.screens": ("game", "room", "look", "i18n", "names", "chat.buttons", "chat.content"),
     "chat.wanted": ("chat.screens", "room", "look", "chat.content", "chat.limiter"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,19 +17,20 @@ from zole_bot.clock import ManualClock
 SWAMPED, QUIET = -100, -200
 LOTS = 1000
 TURNS = 5
+NUMBERS = itertools.count(1)
 
 
 def a_message(chat: int, person: int, text: str, **more: object) -> Update:
     sender = {"id": person, "is_bot": False, "first_name": "Anna"}
     message = {"message_id": 1, "date": 1, "chat": {"id": chat, "type": "group"}, "from": sender, "text": text, **more}
-    return Update.de_json({"update_id": 1, "message": message}, None)
+    return Update.de_json({"update_id": next(NUMBERS), "message": message}, None)
 
 
 def a_tap(chat: int, person: int) -> Update:
     sender = {"id": person, "is_bot": False, "first_name": "Anna"}
     message = {"message_id": 1, "date": 0, "chat": {"id": chat, "type": "group"}}
     query = {"id": "1", "from": sender, "chat_instance": "1", "data": "x", "message": message}
-    return Update.de_json({"update_id": 1, "callback_query": query}, None)
+    return Update.de_json({"update_id": next(NUMBERS), "callback_query": query}, None)
 
 
 @dataclass

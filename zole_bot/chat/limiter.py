@@ -118,6 +118,15 @@ class Limiter:
         self._chats.setdefault(chat_id, ChatBudget()).be_quiet(self._clock.now() + retry_after)
         self._let_through()
 
+    def hasten(self, chat_id: int, priority: Priority) -> None:
+        """Let what waits in a chat wait no longer than what is as urgent as this: it has become so meanwhile."""
+        hastened = [one for one in self._waiting if one.chat_id == chat_id and one.order[0] > priority]
+        for waiter in hastened:
+            waiter.order = (priority, waiter.order[1])
+        if hastened:
+            self._waiting.sort(key=lambda one: one.order)
+            self._let_through()
+
     def remember(self, chat_id: int, kind: Kind, made_at: float) -> None:
         """Count a call in a group that an earlier process made, as if it had hung as long as a call can."""
         now = self._clock.now()

@@ -60,6 +60,7 @@ class LiveMessage:
             self.changed_at = self.clock.now()
             self.tallies.merged += self.is_unseen
             self.is_unseen = True
+            self.gateway.hasten(wish.chat, wish.priority)  # a call that waits shows it, or is in the way of it
         self.wanted, self.is_over = wish, is_over
         self.wake()
 
