@@ -136,3 +136,13 @@ async def test_without_a_database_it_tells_the_rest(tmp_path: Path) -> None:
         assert "zole_bot_calls" in names
         await held.__aexit__(None, None, None)
         assert 'zole_bot_rooms{phase="lobby"}' in await numbers(metrics)
+
+
+async def test_what_the_page_for_operators_names_is_there(tmp_path: Path) -> None:
+    told = (Path(__file__).parents[2] / "docs" / "operator.md").read_text(encoding="utf-8")
+    names = set(re.findall(r"zole_bot_[a-z_]+", told))
+    async with an_evening(tmp_path) as evening, metrics_of(evening) as metrics:
+        await evening.settle()
+        page = (await metrics.text()).decode()
+        assert len(names) > 10
+        assert {name for name in names if name.removesuffix("_total") not in page} == set()
