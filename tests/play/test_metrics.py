@@ -142,6 +142,7 @@ async def test_what_the_page_for_operators_names_is_there(tmp_path: Path) -> Non
     told = (Path(__file__).parents[2] / "docs" / "operator.md").read_text(encoding="utf-8")
     names = set(re.findall(r"zole_bot_[a-z_]+", told))
     async with an_evening(tmp_path) as evening, metrics_of(evening) as metrics:
+        evening.telegram.new_person("Anna").starts_bot()
         await evening.settle()
         page = (await metrics.text()).decode()
         assert len(names) > 10
