@@ -30,7 +30,8 @@ class TurnedAwayPeople:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._ending = 0
-        self._waiting: deque[str] = deque()
+        self._waiting: deque[tuple[str, str]] = deque()
+        """Taps and what is said to them."""
         self._is_closed = False
 
     def close(self) -> None:
@@ -41,26 +42,29 @@ class TurnedAwayPeople:
         """Say that it was too much: to a tap by a pop-up, to a command where it was typed."""
         log.info("Somebody wants more at once than a person can", extra={"chat": _chat(update)})
         if (query := update.callback_query) is not None:
-            await self._answer(query.id, (await self._texts_for(query)).plain(KEY))
+            await self._give(query.id, (await self._texts_for(query)).plain(KEY))
         elif (message := update.message) is not None:
             t = await self._texts_in(message)
             self._desk.pages.send(message.chat.id, Content(t.html(KEY)), thread_id=thread_of(message))
 
     async def end(self, update: Update) -> None:
-        """Let a tap end without a word. What is behind others here is ended by whoever ends those."""
-        if update.callback_query is None or len(self._waiting) >= MOST_WAITING:
-            return
-        self._waiting.append(update.callback_query.id)
+        """Let a tap end without a word."""
+        if update.callback_query is not None and len(self._waiting) < MOST_WAITING:
+            await self._give(update.callback_query.id)
+
+    async def _give(self, query_id: str, text: str = "") -> None:
+        """Give an answer, those with words first. What is behind others here is given by whoever gives those."""
+        (self._waiting.appendleft if text else self._waiting.append)((query_id, text))
         if self._ending >= MOST_ENDING:
             return
         self._ending += 1
         try:
             while self._waiting and not self._is_closed:
-                await self._answer(self._waiting.popleft())
+                await self._answer(*self._waiting.popleft())
         finally:
             self._ending -= 1
 
-    async def _answer(self, query_id: str, text: str = "") -> None:
+    async def _answer(self, query_id: str, text: str) -> None:
         try:
             await self._desk.gateway.answer(query_id, text, alert=bool(text))
         except GatewayError as error:
