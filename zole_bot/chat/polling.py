@@ -26,6 +26,7 @@ LAST_POLL_SECONDS = 3.0
 SILENT_SECONDS = 120.0
 """A poll is answered at least every 25 s; so long without an answer, and news do not come in."""
 REFUSED_CODES = frozenset({401, 404})
+TOO_MANY_CODE = 429
 
 
 class Polling:
@@ -42,7 +43,8 @@ class Polling:
         self._on_trouble = on_trouble
         self._on_news = on_news
         self.request = _PollRequest(self)
-        self._is_troubled = False
+        self.is_troubled = False
+        """Whether the last poll brought nothing but trouble."""
 
     def fault(self) -> str | None:
         """Say what is wrong with the news, in a few words; None when they come in."""
@@ -76,16 +78,20 @@ class Polling:
         """Hear with which status a poll was answered."""
         if code in REFUSED_CODES:
             self.refused.set()
+        elif code == TOO_MANY_CODE:
+            self.is_troubled = True
+            self._on_trouble()
+            log.warning("Telegram wants to be asked for news later")
         elif code < 400:
             self.answered_at = self._clock.now()
-            if self._is_troubled:
-                self._is_troubled = False
+            if self.is_troubled:
+                self.is_troubled = False
                 self._on_news()
                 log.info("Telegram gives news again")
 
     def on_error(self, error: TelegramError) -> None:
         """Hear of a poll that failed; the library makes the next after a while."""
-        self._is_troubled = True
+        self.is_troubled = True
         self._on_trouble()
         reason = without_tokens(error.message)
         match error:
@@ -98,7 +104,7 @@ class Polling:
 
 
 class _PollRequest(HTTPXRequest):
-    """The requests of polls. A time-out and a refused token the library tells nobody, so we look for ourselves."""
+    """The requests of polls. Of a time-out, a refused token and a 429 the library tells nobody; we look for ourselves."""
 
     def __init__(self, polling: Polling) -> None:
         super().__init__(connection_pool_size=4, pool_timeout=5, read_timeout=SILENCE_SECONDS, http_version="1.1")
