@@ -20,7 +20,6 @@ HOURS = 3600.0
 
 async def play_some(folder: Path, repeats: int) -> tuple[list[tuple[str, int | None, str]], list[str]]:
     """Play a while with every update so many times more; gives what was called, and the last texts of all chats."""
-    folder.mkdir()
     async with an_evening(folder) as evening:
         people = [evening.telegram.new_person(name) for name in NAMES[:3]]
         group = evening.telegram.new_group("Friends", people, with_bot=True)
@@ -42,6 +41,8 @@ async def play_some(folder: Path, repeats: int) -> tuple[list[tuple[str, int | N
 
 async def test_what_comes_twice_changes_nothing(tmp_path: Path) -> None:
     """Field case 100: every update comes twice, or three times: the same state, and the very same messages."""
+    for name in ("once", "twice"):
+        (tmp_path / name).mkdir()
     once, twice = await play_some(tmp_path / "once", 0), await play_some(tmp_path / "twice", 2)
     assert twice[1] == once[1]
     assert sorted(twice[0], key=repr) == sorted(once[0], key=repr)
@@ -142,7 +143,7 @@ async def test_while_telegram_wants_to_be_asked_later_no_time_runs(tmp_path: Pat
         await rule.struck.wait()
         polling = cards.evening.bot.news if cards.evening.bot else None
         assert isinstance(polling, Polling)
-        while not polling.is_troubled:
+        while not polling.is_troubled:  # noqa: ASYNC110  # no event tells it
             await asyncio.sleep(0)
         cards.evening.clock.move_to(cards.evening.clock.now() + 300)
         await cards.evening.settle()

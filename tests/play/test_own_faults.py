@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -83,7 +84,8 @@ async def test_a_fault_in_news_that_nobody_asked_for_is_only_logged(
         group.add(zane)
         break_handlers(evening)
         calls = len(evening.telegram.calls)
-        for happens in (lambda: zane.leaves(group), group.promote_bot, anna.blocks_bot):
+        happenings: tuple[Callable[[], None], ...] = (lambda: zane.leaves(group), group.promote_bot, anna.blocks_bot)
+        for happens in happenings:
             caplog.clear()
             happens()
             await evening.pass_time(5)

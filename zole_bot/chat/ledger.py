@@ -26,6 +26,8 @@ class Copy:
     weight: object = None
     parting: Wanted | None = None
     """What it is to become once it is wanted no more."""
+    has_arrived: bool = False
+    """Whether the service has heard that it is there; not known of what an earlier process has sent."""
     turn: Turn | None = None
     """The turn whose buttons it is known to have brought."""
 

@@ -141,8 +141,8 @@ class LiveMessage:
             wish.chat, newest, thread_id=wish.thread, silent=wish.is_silent, priority=wish.send_priority
         )
         await self.ledger.record(row, MessageState.LIVE, copy.message_id)
-        if wish.confirms or wish.person is None:
-            await self.ledger.arrived(self.room, wish.person)
+        if wish.person is None:
+            await self.ledger.arrived(self.room, None)
         await self._is_shown(copy, sent)
         return True
 
@@ -160,6 +160,9 @@ class LiveMessage:
         return True
 
     async def _is_shown(self, copy: Copy, shown: Wanted) -> None:
+        if shown.confirms and not copy.has_arrived:
+            copy.has_arrived = True
+            await self.ledger.arrived(self.room, shown.person)
         copy.shown, copy.weight, copy.parting, self.tries = shown.content, shown.weight, shown.at_parting, 0
         await self._tell_turn(copy, shown)
 

@@ -104,7 +104,7 @@ class Polling:
 
 
 class _PollRequest(HTTPXRequest):
-    """The requests of polls. Of a time-out, a refused token and a 429 the library tells nobody; we look for ourselves."""
+    """The requests of polls. Of time-outs, refused tokens and 429 the library tells nobody: we look for ourselves."""
 
     def __init__(self, polling: Polling) -> None:
         super().__init__(connection_pool_size=4, pool_timeout=5, read_timeout=SILENCE_SECONDS, http_version="1.1")
