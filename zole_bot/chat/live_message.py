@@ -216,14 +216,11 @@ class LiveMessage:
         """Tell whether only the turn has changed on a board, and leave that for a calm moment."""
         if wish.weight is None or copy.shown is None or copy.weight != wish.weight:
             return False
-        now = self.clock.now()
-        if now < self.changed_at + CALM_SECONDS:
-            self.wake_at(self.changed_at + CALM_SECONDS)
-            return True
-        if self.gateway.calls_left(wish.chat) < CALLS_LEFT_FOR_CALM:
-            self.wake_at(now + CALM_SECONDS)
-            return True
-        return False
+        now, calm_at = self.clock.now(), self.changed_at + CALM_SECONDS
+        if now >= calm_at and self.gateway.calls_left(wish.chat) >= CALLS_LEFT_FOR_CALM:
+            return False
+        self.wake_at(calm_at if now < calm_at else now + CALM_SECONDS)
+        return True
 
     async def _cope(self, wish: Wanted, failure: Failure) -> bool:
         """Answer a failed call; True to go on at once."""
