@@ -9,7 +9,7 @@ PYTHONS ?= python3.13 python3.12 python3.11 python3
 UV ?= uv
 PYTHON := .venv/bin/python
 READY := .venv/ready
-BENCHES := bench/playouts.py bench/calls.py bench/latency.py
+BENCHES := bench/playouts.py bench/calls.py bench/latency.py bench/growth.py
 
 # A user's own settings would install elsewhere, or be imported instead of what is locked.
 unexport PIP_REQUIRE_VIRTUALENV PIP_TARGET PIP_PREFIX PIP_USER PIP_CONSTRAINT PIP_REQUIREMENT

@@ -1,153 +1,115 @@
-"""How long a tap takes: to its answer, and to the next player's hand.
+"""How long a tap takes: to its answer, and to the next player's hand; alone, among many, and when there are too many.
 
-    python bench/latency.py [--deals 8] [--seed 1]
+    python bench/latency.py [--seconds 90] [--pace 6] [--within 32] [--many 300] [--over 80] [--seed 1]
 
-prints one line: median and 99th hundredth in milliseconds of the machine's own time, and how many times as long as the
-answer the next hand takes (the ratio of the medians), which a busy machine changes less than either. One room of three;
-the bot talks over HTTP to the stand-in, which answers at once, and its database is on the disk. Only what waits on
-purpose is taken out: the bot's clock goes two seconds ahead between two taps, so that no call waits for its turn in a
-chat.
+The program runs as a process of its own with its database on the disk, and asks the stand-in here, which answers at
+once, over HTTP. Rooms of three play, in each somebody acts every `--pace` seconds. A line each, in milliseconds of the
+machine's own time:
+
+1. one room alone, a quicker one, so that there is something to count;
+2. so many rooms that they need about 80 of 100 of the calls a second that the limiter lets through (28);
+3. many rooms without that cap;
+4. more rooms than the cap carries: how long at most somebody waits for his own turn, and who gives way.
+
+Behind each but the first stands by what its p99 is longer than that of the room alone in the same run.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import random
 import sys
-import tempfile
-import time
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections import Counter
 from pathlib import Path
-from statistics import median, quantiles
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from zole_bot.cli.evening import Evening
-from zole_bot.cli.scripted import NAMES, Script
-from zole_bot.clock import ManualClock
-from zole_bot.playground import Answered, Edited, Event, Playground, Posted
-from zole_bot.playground.presses import press_button
+from tests.live.rooms import Times, p99
+from tests.live.street import Street, a_street, within
+from zole_bot.playground import Call
 
-SECONDS_A_TAP = 2.0
-PATIENCE_SECONDS = 60
-
-
-@dataclass(slots=True)
-class Stopwatch:
-    """When, since the last tap, an answer came and each private chat showed something new for the first time."""
-
-    tapped_at: float = 0.0
-    answered_after: float | None = None
-    shown_after: dict[int, float] = field(default_factory=dict)
-
-    def start(self) -> None:
-        """A tap is made now."""
-        self.answered_after, self.shown_after = None, {}
-        self.tapped_at = time.perf_counter()
-
-    def __call__(self, event: Event) -> None:
-        """Hear of something that happened on a screen."""
-        after = time.perf_counter() - self.tapped_at
-        match event:
-            case Answered() if self.answered_after is None:
-                self.answered_after = after
-            case Posted(message) | Edited(message):
-                self.shown_after.setdefault(message.chat_id, after)
-            case _:
-                pass
+CALLS_PER_SECOND = 28
+NO_CAP = 1000
+PACE_ALONE = 1.5
+"""Seconds: what a private chat is let have, so that no call of the room has to wait for another of its own."""
+LONGEST_SECONDS = 3.0
+"""Nobody may wait longer for his own turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Times:
-    """Seconds from a tap that was accepted, one entry a tap."""
+class Shares:
+    """Counts sends and edits, in groups and in private."""
 
-    to_answer: list[float] = field(default_factory=list)
-    to_next_hand: list[float] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.counts: Counter[str] = Counter()
 
-
-async def play(deals: int, seed: int) -> Times:
-    """Let three people play so many deals and time their taps."""
-    clock = ManualClock()
-    with tempfile.TemporaryDirectory(prefix="zole-") as folder:
-        async with Playground(clock) as telegram:
-            evening = Evening(telegram, clock, Path(folder) / "zole.db", seed)
-            await evening.start_bot()
-            try:
-                return await _time(evening, deals, random.Random(seed))
-            finally:
-                await evening.stop_bot()
+    def __call__(self, call: Call) -> None:
+        """Count one."""
+        if call.method.startswith(("send", "edit", "delete")):
+            self.counts["boards" if (call.chat_id or 0) < 0 else "hands"] += 1
 
 
-async def _time(evening: Evening, deals: int, chance: random.Random) -> Times:
-    telegram = evening.telegram
-    people = [telegram.new_person(name) for name in NAMES["en"][:3]]
-    for person in people:
-        person.starts_bot()
-    await evening.pass_time(SECONDS_A_TAP)
-    group = telegram.new_group("Friends", people, with_bot=True)
-    scripts = [Script(person, "en", chance) for person in people]
-    people[0].says(group, "/zole")
-    await evening.pass_time(SECONDS_A_TAP)
-    for person in people[1:]:
-        person.press("Join", group)
-        await evening.pass_time(SECONDS_A_TAP)
-    people[0].press("Start", group)
-    await evening.pass_time(SECONDS_A_TAP)
-    times, stopwatch = Times(), Stopwatch()
-    telegram.watch(stopwatch)
-    for _ in range(deals):
-        await _play_deal(evening, scripts, times, stopwatch)
-    return times
+async def measure(rooms: int, calls_per_second: int, pace: float, seconds: float, seed: int) -> tuple[Times, Shares]:
+    """Let so many rooms play for so long."""
+    async with a_street(rooms, calls_per_second, seed) as street:
+        shares = Shares()
+        await street.play(pace, within(min(seconds / 4, 2 * pace)))  # until all rooms are in their stride
+        street.telegram.log.watchers.append(shares)
+        times = await street.play(pace, within(seconds))
+        _fail_on_faults(street)
+        return times, shares
 
 
-async def _play_deal(evening: Evening, scripts: Sequence[Script], times: Times, stopwatch: Stopwatch) -> None:
-    for script in scripts:
-        if script.is_offered("button-next-deal"):
-            await _tap(evening, script, script.word("button-next-deal"), stopwatch)
-    waited = 0
-    while not all(script.is_offered("button-next-deal") for script in scripts):
-        called = next((script for script in scripts if script.is_called()), None)
-        if called is None:
-            waited += 1
-            if waited > PATIENCE_SECONDS:
-                raise TimeoutError("nobody is asked for anything")
-            await evening.pass_time(1.0)
-            continue
-        await _tap(evening, called, called.word("button-take"), stopwatch)
-        if stopwatch.answered_after is None:
-            raise TimeoutError("a tap was not answered")
-        times.to_answer.append(stopwatch.answered_after)
-        following = next((script for script in scripts if script.is_called()), None)
-        if following is not None and (shown_after := stopwatch.shown_after.get(following.person.id)) is not None:
-            times.to_next_hand.append(shown_after)
+def _fail_on_faults(street: Street) -> None:
+    street.telegram.fail_if_violated()
+    faults = [line for line in street.program.lines if "ERROR" in line or "Traceback" in line]
+    if faults:
+        raise AssertionError("\n".join(faults))
 
 
-async def _tap(evening: Evening, script: Script, wanted: str, stopwatch: Stopwatch) -> None:
-    message = script.sees()
-    button = next((button for button in message.buttons if button.label == wanted), None) or script.choose()
-    stopwatch.start()
-    press_button(script.person.world, script.person.user, message, button)
-    await evening.pass_time(SECONDS_A_TAP)
+def told(name: str, times: Times, shares: Shares, seconds: float, alone: Times | None) -> str:
+    """Say in a line what was measured."""
+    calls = shares.counts.total() / seconds
+    taps = max(1, len(times.to_answer))
+    each = f"{shares.counts['hands'] / taps:.1f} calls in private and {shares.counts['boards'] / taps:.1f} in the group"
+    line = f"{name}: {times.told()}; {calls:.1f} calls/s, {each} a tap; {times.late} taps led to no turn in time"
+    if alone is None:
+        return line
+    answer, hand = (
+        p99(times.to_answer) / p99(alone.to_answer),
+        p99(times.to_next_hand) / p99(alone.to_next_hand),
+    )
+    return f"{line}; p99 against the room alone: answer {answer:.2f}, next hand {hand:.2f}"
 
 
-def _told(seconds: Sequence[float]) -> str:
-    return f"median {1000 * median(seconds):.0f} ms, p99 {1000 * quantiles(seconds, n=100)[98]:.0f} ms"
+async def run(options: argparse.Namespace) -> None:
+    """Measure all and print."""
+    seconds, seed = options.seconds, options.seed
+    alone, shares = await measure(1, NO_CAP, PACE_ALONE, seconds, seed)
+    print(told(f"one room alone, {PACE_ALONE} s an action", alone, shares, seconds, None), flush=True)
+    cases = (
+        (options.within, CALLS_PER_SECOND, f"{options.within} rooms, {CALLS_PER_SECOND} calls/s allowed"),
+        (options.many, NO_CAP, f"{options.many} rooms, no cap"),
+        (options.over, CALLS_PER_SECOND, f"{options.over} rooms, {CALLS_PER_SECOND} calls/s allowed, too many"),
+    )
+    for rooms, cap, name in cases:
+        if rooms:
+            times, shares = await measure(rooms, cap, options.pace, seconds, seed)
+            print(told(name, times, shares, seconds, alone), flush=True)
+            if name.endswith("too many"):
+                longest = max(times.to_next_hand, default=0.0)
+                print(f"longest wait for one's own turn: {longest:.2f} s (at most {LONGEST_SECONDS:g})", flush=True)
 
 
 def main() -> None:
-    """Measure and print."""
+    """Run."""
     parser = argparse.ArgumentParser(description="How long a tap takes.")
-    parser.add_argument("--deals", type=int, default=8)
+    parser.add_argument("--seconds", type=float, default=90.0)
+    parser.add_argument("--pace", type=float, default=6.0)
+    parser.add_argument("--within", type=int, default=32)
+    parser.add_argument("--many", type=int, default=300)
+    parser.add_argument("--over", type=int, default=80)
     parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    times = asyncio.run(play(options.deals, options.seed))
-    print(
-        f"{len(times.to_answer)} taps: to the answer {_told(times.to_answer)}; "
-        f"to the next player's hand {_told(times.to_next_hand)}; "
-        f"ratio hand/answer {median(times.to_next_hand) / median(times.to_answer):.2f}"
-    )
+    asyncio.run(run(parser.parse_args()))
 
 
 if __name__ == "__main__":

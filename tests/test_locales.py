@@ -187,6 +187,7 @@ def test_every_text_can_be_told_and_is_not_empty(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_short_texts_are_short_enough(language: str) -> None:
+    """Field case 37: every alert has at most 200 characters in every language, with the longest that it can tell."""
     limits = {"button-": 20, "language-": 18, "preset-": 18, "notice-": 200, "popup-": 200, "command-": 256}
     for key in messages(language):
         limit = next((limits[start] for start in limits if key.startswith(start) and "-line-" not in key), 4096)

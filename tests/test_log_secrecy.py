@@ -83,6 +83,24 @@ async def test_a_deck_that_is_stored_is_not_logged(log: io.StringIO, tmp_path: P
     assert HAND not in log.getvalue()
 
 
+@pytest.mark.parametrize("values", [(1, HAND), ("Qc", HAND), (2, None), (2, "x" * 99)])
+async def test_what_the_database_refuses_is_logged_without_its_values(
+    log: io.StringIO, tmp_path: Path, values: tuple[object, object]
+) -> None:
+    """Not even if somebody hangs the values on the error, as a wrapper may."""
+    table = "CREATE TABLE actions (seq INTEGER PRIMARY KEY, action TEXT NOT NULL CHECK (length(action) < 20)) STRICT"
+    async with aiosqlite.connect(tmp_path / "zole.db") as database:
+        await database.execute(table)
+        await database.execute("INSERT INTO actions VALUES (1, 'Qc')")
+        try:
+            await database.execute("INSERT INTO actions VALUES (?, ?)", values)
+        except aiosqlite.Error as error:
+            error.add_note(f"with {values} and Card(text='Qc'), ♥A")
+            logging.getLogger("zole_bot").exception("Not stored: %s", error)
+        assert "Not stored" in log.getvalue()
+    assert not [card for card in ("Qc", "Qs", "Ad", "♥A") if card in log.getvalue()]
+
+
 def test_a_library_never_writes_more_than_was_asked_for(log: io.StringIO) -> None:
     set_up_logging("error", "text", log)
     logging.getLogger("telegram.ext").info("too much")

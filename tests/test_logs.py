@@ -10,7 +10,8 @@ from typing import Literal
 
 import pytest
 
-from zole_bot.logs import set_up_logging, without_tokens
+from zole_bot.logs import set_up_logging
+from zole_bot.redaction import without_tokens
 
 TOKEN = "123456789:AAH-abc_DEF" + "x" * 24
 FORMS: tuple[Literal["text", "json"], ...] = ("text", "json")

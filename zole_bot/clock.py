@@ -56,6 +56,11 @@ class ManualClock:
         heapq.heappush(self._sleepers, (moment, next(self._order), future))
         await future
 
+    @property
+    def sleepers(self) -> int:
+        """Count who waits for a moment."""
+        return sum(not future.done() for _, _, future in self._sleepers)
+
     def next_moment(self) -> float | None:
         """Give the moment the first sleeper waits for."""
         self._drop_cancelled()

@@ -135,6 +135,14 @@ class Settings(BaseSettings):
         return self
 
 
+class _DatabaseSetting(BaseSettings):
+    """The one setting that matters to whoever only looks at the database."""
+
+    model_config = Settings.model_config
+
+    database: Path = Path("data/zole.db")
+
+
 class GivenSettings(Settings):
     """Settings that the program makes by itself: only its arguments count, nothing around it."""
 
@@ -169,6 +177,14 @@ def load_settings() -> Settings:
         # Without the cause: its text and its locals may hold what was given, and that may be the token.
         raise SettingsError(" ".join(complaints)) from None
     return settings
+
+
+def load_database_path() -> Path:
+    """Read which database the settings name, also where others are missing or wrong."""
+    try:
+        return _DatabaseSetting().database
+    except (ValidationError, OSError, UnicodeDecodeError):
+        raise SettingsError(f"The file {ENV_FILE} cannot be read; it must be a text file in UTF-8.") from None
 
 
 def _matching(secret: SecretStr, form: re.Pattern[str]) -> SecretStr:

@@ -1,22 +1,22 @@
-"""The log: lines for people or for machines, and never a bot's token in one."""
+"""The log: lines for people or for machines, each with its room and deal, and never a token or a card in one."""
 
 from __future__ import annotations
 
 import json
 import logging
-import re
 import sys
 import threading
 from collections.abc import Mapping
+from copy import copy
 from datetime import UTC, datetime
 from types import TracebackType
 from typing import Literal, TextIO
 
+from zole_bot.log_fields import fields_of
+from zole_bot.redaction import redacted
+
 log = logging.getLogger(__name__)
 
-TOKEN = re.compile(r"(?<!\d)\d{6,12}(?::|%3[Aa])[A-Za-z0-9_-]{20,}")
-"""What a token looks like. `\\b` would not do: there is no edge between a letter and a digit in `/bot123456:…`."""
-HIDDEN = "<token>"
 LEAST_LEVELS = {
     "httpx": logging.WARNING,
     "httpcore": logging.WARNING,
@@ -38,17 +38,20 @@ _FORM = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 _OWN_FIELDS = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
 
-def without_tokens(text: str) -> str:
-    """Replace whatever looks like a token.
+class FieldFilter(logging.Filter):
+    """Gives a record the room and the deal that it is about, unless whoever wrote it has said so."""
 
-    >>> without_tokens("POST https://example.org/bot123456:AAAAAAAAAAAAAAAAAAAAAAAA/getMe")
-    'POST https://example.org/bot<token>/getMe'
-    """
-    return TOKEN.sub(HIDDEN, text)
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Add the fields and let it pass."""
+        error = record.exc_info[1] if record.exc_info else None
+        for name, value in fields_of(error).items():
+            if not hasattr(record, name):
+                setattr(record, name, value)
+        return True
 
 
-class TokenFilter(logging.Filter):
-    """Takes tokens out of a record: its message and arguments, its traceback and whatever `extra` has added.
+class SecretFilter(logging.Filter):
+    """Takes secrets out of a record: its message and arguments, its traceback and whatever `extra` has added.
 
     It belongs on handlers, not on loggers: a logger's filters do not see the records of the loggers below it.
     """
@@ -59,14 +62,14 @@ class TokenFilter(logging.Filter):
             message = record.getMessage()
         except Exception:  # whatever an argument's own words raise must not stop what was being logged
             message = f"{record.msg} (its arguments cannot be shown)"
-        record.msg, record.args = without_tokens(message), None
+        record.msg, record.args = redacted(message), None
         if record.exc_info and not record.exc_text:
             record.exc_text = logging.Formatter().formatException(record.exc_info)
         if record.exc_text:
             # The formatter prefers the text, but another handler might format the exception itself: take it away.
-            record.exc_text, record.exc_info = without_tokens(record.exc_text), None
+            record.exc_text, record.exc_info = redacted(record.exc_text), None
         if record.stack_info:
-            record.stack_info = without_tokens(record.stack_info)
+            record.stack_info = redacted(record.stack_info)
         for name, value in _extras(record).items():
             setattr(record, name, _clean(value))
         return True
@@ -105,11 +108,23 @@ class JsonFormatter(logging.Formatter):
         return json.dumps(line | extras, ensure_ascii=False, default=str)
 
 
+class CleanStream(logging.StreamHandler[TextIO]):
+    """Writes records with their fields and without secrets; it cleans copies, so others hear them as they were."""
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        super().__init__(stream)
+        self.addFilter(FieldFilter())
+        self.addFilter(SecretFilter())
+
+    def handle(self, record: logging.LogRecord) -> bool:
+        """Write a record."""
+        return super().handle(copy(record))
+
+
 def set_up_logging(level: str | int, form: Literal["text", "json"], stream: TextIO | None = None) -> None:
-    """Send all logging to one stream (standard error), cleaned of tokens; may be called again."""
-    handler = logging.StreamHandler(stream)
+    """Send all logging to one stream (standard error), cleaned of secrets; may be called again."""
+    handler = CleanStream(stream)
     handler.setFormatter(JsonFormatter() if form == "json" else TextFormatter())
-    handler.addFilter(TokenFilter())
     root = logging.getLogger()
     for old in root.handlers[:]:
         root.removeHandler(old)
@@ -122,7 +137,7 @@ def set_up_logging(level: str | int, form: Literal["text", "json"], stream: Text
 
 
 def log_uncaught() -> None:
-    """Log what nobody catches, in any thread, instead of printing it: only the log is cleaned of tokens."""
+    """Log what nobody catches, in any thread, instead of printing it: only the log is cleaned of secrets."""
 
     def from_main(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         log.critical("An error was not caught", exc_info=(kind, error, trace))
@@ -143,9 +158,9 @@ def _extras(record: logging.LogRecord) -> dict[str, object]:
 
 
 def _clean(value: object) -> object:
-    """Give a value without tokens; one that has none stays as it is."""
+    """Give a value without secrets; one that has none stays as it is."""
     if isinstance(value, str):
-        return without_tokens(value)
+        return redacted(value)
     if isinstance(value, Mapping):
         return {_clean(key): _clean(item) for key, item in value.items()}
     if isinstance(value, list | tuple | set | frozenset):
@@ -154,4 +169,5 @@ def _clean(value: object) -> object:
         text = str(value)
     except Exception:  # as above
         return f"<{type(value).__name__}>"
-    return without_tokens(text) if TOKEN.search(text) else value
+    clean = redacted(text)
+    return value if clean == text else clean

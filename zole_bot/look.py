@@ -62,7 +62,7 @@ class PlayerLook:
     is_waiting: bool = False
     """Sits from the next deal on."""
     page: Page = Page.CARDS
-    """The side view of his private message, where there is no deal."""
+    """The side view of his private message, where there is no deal; only he is shown it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -155,6 +155,17 @@ async def test_the_urgent_come_first_when_all_chats_together_are_short() -> None
     assert [moment for _, moment in bench.passed] == [float(n // 2) for n in range(12)]
 
 
+async def test_what_waits_becomes_as_urgent_as_what_it_shows() -> None:
+    bench = Bench(calls_per_second=1)
+    for number in range(5):
+        bench.ask(f"hand {number}", PERSON + number, priority=Priority.HAND)
+    await bench.run_until(0)
+    bench.limiter.hasten(PERSON + 4, Priority.TURN)
+    bench.limiter.hasten(PERSON + 3, Priority.BOARD)  # which is less than it was: nothing changes
+    await bench.run_until(10)
+    assert [name for name, _ in bench.passed] == ["hand 0", "hand 4", "hand 1", "hand 2", "hand 3"]
+
+
 async def test_who_cannot_go_does_not_hold_up_the_less_urgent() -> None:
     bench = Bench(calls_per_second=1)
     bench.limiter.punish(GROUP, 30)

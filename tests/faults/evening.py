@@ -45,7 +45,7 @@ class StormyEvening(Evening):
             return False
         desk, held_up = bot.desk, telegram.held_up
         return bool(
-            bot.in_order.busy > desk.patient + held_up
+            bot.doorkeeper.busy > desk.patient + held_up
             or bot.application.update_queue.qsize()
             or bot.service.alarm.is_working
             or bot.service.storage.is_busy

@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.play.leaks import Leaks, watching
+from zole_bot.chat.inbound import Inbound, Pace
 from zole_bot.cli.evening import Evening as BareEvening
 from zole_bot.clock import ManualClock
 from zole_bot.playground import Answer, Group, Person, Playground, Topic
@@ -32,6 +33,11 @@ class Evening(BareEvening):
         """Give the service of the bot that runs."""
         assert self.bot is not None
         return self.bot.service
+
+    def let_everything_in(self) -> None:
+        """Have one person do in a moment what people do in an hour."""
+        assert self.bot is not None
+        self.bot.doorkeeper.senders = self.bot.doorkeeper.groups = Inbound(self.clock, Pace(burst=1, seconds=0.0))
 
     async def press(self, person: Person, label: str, place: Group | Topic | None = None) -> Answer:
         """Tap a button and wait for the answer and for all that follows."""
@@ -73,7 +79,10 @@ async def an_evening(
     keep_calls: int | None = None,
     make: type[Evening] = Evening,
 ) -> AsyncIterator[Evening]:
-    """Open an evening; at its end nothing may have been refused, and nobody may have seen a hidden card."""
+    """Open an evening; at its end nothing may have been refused, and nobody may have seen a hidden card.
+
+    Nor may any tap have got two answers.
+    """
     clock = ManualClock()
     with quick_folder(path) as folder:
         async with Playground(clock=clock, keep_calls=keep_calls) as telegram:
@@ -87,3 +96,5 @@ async def an_evening(
                 finally:
                     await evening.stop_bot()
             telegram.fail_if_violated()
+            twice = [query.message.text[:60] for query in telegram.world.queries.values() if len(query.answers) > 1]
+            assert twice == [], "taps on these were answered twice"

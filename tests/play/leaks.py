@@ -19,7 +19,7 @@ from zole_bot.chat.buttons import DealTap, RoomTap, parse_button
 from zole_bot.game.cards import DECK, Card, Sign
 from zole_bot.i18n import LANGUAGES, texts
 from zole_bot.logs import LEAST_LEVELS
-from zole_bot.playground import Answered, Edited, Event, Playground, Posted, Seen
+from zole_bot.playground import Answered, Call, Edited, Event, Playground, Posted, Seen
 
 SIGNS = {"♣": Sign.CLUBS, "♠": Sign.SPADES, "♥": Sign.HEARTS, "♦": Sign.DIAMONDS}
 
@@ -35,6 +35,11 @@ SHORT_FORMS = _short_forms()
 _LONGEST_FIRST = sorted(SHORT_FORMS, key=len, reverse=True)
 READ = re.compile("|".join(map(re.escape, _LONGEST_FIRST)))
 TRUMPS = list(DECK[:14])
+TELLING = 16
+"""So many digits of a secret tell which it is."""
+NO_DIGITS = re.compile(r"[^0-9a-f]+")
+ON_SCREENS = ("send", "edit", "answerCallbackQuery")
+"""How the methods begin whose effect is looked at where people see it."""
 BY_TEXT = {card.text: card for card in DECK}
 WRITTEN = re.compile(r"(?<![A-Za-z0-9])(?:[AKQJT987][cshd])+(?![A-Za-z0-9])")
 """One or more cards in the notation, as in `play:Qc` or `bury:QcTd`."""
@@ -74,6 +79,7 @@ class Leaks:
         self._truth: Truth | None = None
         self._waiting: list[_Posting] = []
         telegram.watch(self._see)
+        telegram.log.watchers.append(self._hear_call)
 
     @property
     def truth(self) -> Truth:
@@ -90,6 +96,7 @@ class Leaks:
         """Judge what waits, and watch no more."""
         self.judge()
         self._telegram.world.watchers.remove(self._see)
+        self._telegram.log.watchers.remove(self._hear_call)
         if self._truth is not None:
             self._truth.close()
 
@@ -113,13 +120,20 @@ class Leaks:
                 self._judge(where, read_cards(event.text), event.person_id, self.truth.deals())
                 self._judge_secrets(where, event.text)
 
-    def hear(self, line: str) -> None:
-        """Look at a log record; whoever reads the log may know only what lies open."""
+    def _hear_call(self, call: Call) -> None:
+        """Look at a call that no screen shows: menus, titles, lookups; with those that one shows, at no card."""
+        if call.method.startswith(ON_SCREENS):
+            return
+        text = " ".join(f"{name}={value}" for name, value in call.parameters.items())
+        self.hear(text, f"call {call.method}")
+
+    def hear(self, line: str, where: str = "log") -> None:
+        """Look at a log record, or a page for whoever runs the bot: he may know only what lies open."""
         self.looked_at += 1
         cards = [*read_cards(line), *written_cards(line)]
         if cards:
-            self._judge(f"log «{line[:80]}»", cards, None, self.truth.deals())
-        self._judge_secrets("log", line)
+            self._judge(f"{where} «{line[:80]}»", cards, None, self.truth.deals())
+        self._judge_secrets(where, line)
 
     def _judge_waiting(self, *, is_last: bool = False) -> None:
         waiting, self._waiting = self._waiting, []
@@ -169,12 +183,13 @@ class Leaks:
 
     def _judge_secrets(self, where: str, text: str, deals: Iterable[DealTruth] | None = None) -> None:
         """From a secret the cards of its deal follow, and from the last one those of all deals."""
-        if len(text) < 64:
+        if len(text) < TELLING:
             return
+        digits = NO_DIGITS.sub("", text.lower())  # in whatever groups they are written
         for deal in self.truth.deals() if deals is None else deals:
-            if deal.state == "playing" and deal.secret in text:
+            if deal.state == "playing" and deal.secret[:TELLING] in digits:
                 self.found.append(Leak(where, "the secret", (deal.room, deal.ordinal)))
-        if any(secret in text for secret in self.truth.chain_secrets()):
+        if any(secret[:TELLING] in digits for secret in self.truth.chain_secrets()):
             self.found.append(Leak(where, "the last secret of the chain", (0, 0)))
 
 

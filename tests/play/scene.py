@@ -246,6 +246,7 @@ def _is_in(stage: str, deal: Deal) -> bool:
 async def a_scene(path: Path) -> AsyncIterator[Scene]:
     """Let everybody come and meet the bot, which remembers so much of all of them; a stranger does too."""
     async with an_evening(path, flood=False) as evening:
+        evening.let_everything_in()
         company = await gather(evening)
         stranger = evening.telegram.new_person("Svešais")
         everybody = [*company.players, company.admin, company.member, stranger]

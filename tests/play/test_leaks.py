@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from telegram import BotCommand
 
 from tests.play.evening import Evening, an_evening
 from tests.play.knowledge import DealTruth
@@ -94,6 +95,8 @@ async def test_what_is_planted_in_the_group_is_found_in_texts_buttons_and_secret
         (Content("Tap", ((Button(FORMS[card], url="https://example.org"),),)), card.text),
         (Content("Tap", ((Button("Play", data),),)), card.text),
         (Content(f"Proof {deal.secret}"), "the secret"),
+        (Content(f"Proof {' '.join(deal.secret[place : place + 4] for place in range(0, 64, 4))}"), "the secret"),
+        (Content(f"Proof {deal.secret[:20].upper()}…"), "the secret"),
     ):
         assert await send(evening, group.id, content) == [found]
         evening.leaks.found.clear()
@@ -120,6 +123,37 @@ async def test_a_hidden_card_in_a_log_record_is_found_in_its_words_and_in_what_i
     log.debug("A hand with %s", card)
     log.debug("A hand", extra={"hand": (card,)})
     assert [leak.what for leak in evening.leaks.found] == [card.text, card.text]
+
+
+async def test_a_hidden_card_in_a_call_that_no_screen_shows_is_found(scene: Scene) -> None:
+    evening, _, _ = scene
+    card = hidden_from(evening, None)
+    assert evening.bot is not None
+    await evening.bot.application.bot.set_my_commands([BotCommand("zole", f"Play {FORMS[card]}")])
+    assert [leak.what for leak in evening.leaks.found] == [card.text]
+
+
+async def test_books_and_looks_in_the_middle_of_a_deal_tell_nothing_of_it(tmp_path: Path) -> None:
+    """What a group asks for while a second deal is played: the watch looks at each answer, file and pop-up."""
+    async with an_evening(tmp_path) as evening:
+        group, people = await a_deal(evening)
+        chance = random.Random(4)
+        while the_deal(evening).ordinal == 1:
+            assert await play_on(evening, people, chance, taps=1) in {0, 1}
+            if evening.leaks.truth.phase_in(group.id) == "between":
+                await evening.pass_time(31)
+        looked_at = evening.leaks.looked_at
+        await play_on(evening, people, chance, taps=6)
+        for command in ("score", "total", "history", "export", "settings", "rules", "zole", "hand"):
+            people[0].says(group, f"/{command}")
+            await evening.pass_time(31)
+        files = [seen for seen in people[1].sees(group) if seen.media is not None]
+        assert len(files) == 2
+        told = evening.telegram.world.files[files[0].media.file_id].content.decode()  # type: ignore[union-attr]
+        assert told.count('"deal":') == 1
+        assert the_deal(evening).state == "playing"
+        assert the_deal(evening).secret not in told
+        assert evening.leaks.looked_at > looked_at + 15
 
 
 async def test_a_bot_that_shows_everybody_the_first_hand_is_caught(

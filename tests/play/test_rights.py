@@ -47,6 +47,10 @@ async def refusals(scene: Scene, phase: str, who: Who, room: Room | None) -> lis
 
 @pytest.mark.parametrize("phases", SOME_AT_ONCE, ids=" ".join)
 async def test_who_may_not_is_told_why_and_nothing_else_happens(phases: tuple[str, ...], tmp_path: Path) -> None:
+    """Field case 31: somebody who does not play taps Start: a pop-up, and the lobby is as it was.
+
+    Field case 34: each command and each button, for each kind of person, in each phase.
+    """
     async with a_scene(tmp_path) as scene:
         problems = []
         for phase in phases:

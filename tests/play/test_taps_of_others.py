@@ -78,6 +78,7 @@ def game_buttons(message: Seen) -> list[Button]:
 
 
 async def test_nobody_acts_by_the_buttons_of_another(cards: Cards) -> None:
+    """Field case 32: whoever sends the data of another's button is refused, and the words name no card."""
     for stage in range(3):
         if stage == 1:
             await cards.evening.press(cards.in_turn(), "Take")
@@ -100,6 +101,7 @@ async def test_nobody_acts_by_the_buttons_of_another(cards: Cards) -> None:
 
 async def test_an_onlooker_learns_no_card_by_a_forged_tap(cards: Cards) -> None:
     await to_the_tricks(cards)
+    cards.evening.let_everything_in()
     room = await cards.room()
     assert room.deal is not None
     ordinal, turn = room.deal.ordinal, room.deal.turn
@@ -155,6 +157,7 @@ async def test_a_button_pressed_twice_acts_once(cards: Cards) -> None:
 
 
 async def test_a_button_of_an_earlier_deal_does_nothing(cards: Cards) -> None:
+    """Field case 29: a card of an earlier deal tapped in the next one: refused, and the way to the hand is told."""
     await to_the_tricks(cards)
     person = cards.in_turn()
     old = newest(person)

@@ -257,6 +257,7 @@ NO_CHAT = {"setMyCommands", "setMyName", "setMyDescription", "setMyShortDescript
 async def test_the_limit_passes_and_one_more_is_refused(
     telegram: Playground, call: Call, anna: Person, group: Group, limit: Limit
 ) -> None:
+    """Field case 36: the stand-in itself refuses 65 bytes of callback data, as the real server does."""
     anna.starts_bot()
     chat = {} if limit.method in NO_CHAT else {"chat_id": group.id if limit.in_group else anna.id}
     good = await call(limit.method, **chat, **limit.good)

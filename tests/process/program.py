@@ -52,6 +52,11 @@ class Program:
             self._has_said.notify_all()
 
     @property
+    def pid(self) -> int:
+        """Give its number in the system."""
+        return self._process.pid
+
+    @property
     def text(self) -> str:
         """Give all that it has said."""
         return "\n".join(self.lines)

@@ -8,7 +8,7 @@ from zole_bot.playground import Hang
 
 
 async def test_the_button_on_the_screen_still_plays_once_after_a_kill(street: Street) -> None:
-    """Field case 40: the buttons from before a kill play the card, once."""
+    """Field case 40: SIGKILL in the middle of a trick, a start, and a tap on the keyboard sent before: it counts."""
     await street.play_into_a_trick()
     program = await street.start_listening()
     await street.play_a_card()

@@ -183,9 +183,8 @@ async def reach_no_choice(sitting: Sitting) -> Room:
 
 async def first_moment(sitting: Sitting) -> float:
     async with sitting.service.storage.reading() as db:
-        found = await first_due(db)
-    assert found is not None
-    return found[0]
+        ((moment, _),) = await first_due(db)
+    return moment
 
 
 async def test_the_moment_of_an_only_card_is_stored_as_soon_as_it_is_wanted_and_given_up_with_it(

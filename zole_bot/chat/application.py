@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Awaitable
+from collections import Counter
 from typing import Any
 
 from telegram import Update
 from telegram.ext import (
     Application,
-    BaseUpdateProcessor,
     CallbackQueryHandler,
     ChatMemberHandler,
     CommandHandler,
+    ContextTypes,
     MessageHandler,
+    TypeHandler,
+    Updater,
     filters,
 )
 from telegram.request import HTTPXRequest
@@ -22,19 +23,21 @@ from telegram.request import HTTPXRequest
 from zole_bot.chat.apology import Apology
 from zole_bot.chat.book_commands import BookCommands
 from zole_bot.chat.desk import Desk
+from zole_bot.chat.doorkeeper import Doorkeeper
 from zole_bot.chat.gateway import Gateway, GatewayError
 from zole_bot.chat.group_commands import GroupCommands
 from zole_bot.chat.limiter import Kind, Limiter
 from zole_bot.chat.membership import Membership
 from zole_bot.chat.menus import set_menus
 from zole_bot.chat.patience import patiently
-from zole_bot.chat.polling import Polling
+from zole_bot.chat.polling import ALLOWED_UPDATES, Polling
 from zole_bot.chat.private_commands import PrivateCommands
 from zole_bot.chat.rate_limiter import RateLimiter
 from zole_bot.chat.recent import Recent
 from zole_bot.chat.reports import Reports
 from zole_bot.chat.taps import Taps
 from zole_bot.chat.topics import Topics
+from zole_bot.chat.turned_away import TurnedAwayPeople
 from zole_bot.chat.webhook import Webhook
 from zole_bot.clock import Clock
 from zole_bot.service.service import Service
@@ -43,61 +46,9 @@ log = logging.getLogger(__name__)
 
 GROUP_ONLY = ("zole", "score", "total", "history", "export", "pause", "resume", "finish")
 PRIVATE_ONLY = ("notify", "forget")
+COUNTING = -1
+"""The group of handlers that comes before all others."""
 BotApplication = Application[Any, Any, Any, Any, Any, Any]
-
-
-MOST_REMEMBERED = 1000
-"""Updates whose ids are kept in mind: more than ever come again."""
-
-
-class InOrder(BaseUpdateProcessor):
-    """Handles what comes from one chat in the order in which it came; different chats do not wait for each other.
-
-    What comes again, since Telegram did not hear that it was taken, is passed over.
-    """
-
-    def __init__(self, most_at_once: int = 256) -> None:
-        super().__init__(most_at_once)
-        self._last: dict[int, asyncio.Future[None]] = {}
-        self._taken: dict[int, None] = {}
-        self.busy = 0
-
-    async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
-        """Wait for the update before it from the same chat, then handle this one."""
-        if isinstance(update, Update) and self._is_repeated(update.update_id):
-            coroutine.close()  # type: ignore[attr-defined]  # the library hands over nothing else
-            return
-        chat = update.effective_chat if isinstance(update, Update) else None
-        key = chat.id if chat is not None else 0
-        before, done = self._last.get(key), asyncio.get_running_loop().create_future()
-        self._last[key] = done
-        try:
-            if before is not None:
-                await asyncio.shield(before)
-            self.busy += 1
-            try:
-                await coroutine
-            finally:
-                self.busy -= 1
-        finally:
-            done.set_result(None)
-            if self._last.get(key) is done:
-                del self._last[key]
-
-    def _is_repeated(self, number: int) -> bool:
-        """Tell whether an update has been taken before, and remember that it is now."""
-        if number in self._taken:
-            return True
-        self._taken[number] = None
-        if len(self._taken) > MOST_REMEMBERED:
-            del self._taken[next(iter(self._taken))]
-        return False
-
-    async def initialize(self) -> None:
-        """Nothing to prepare."""
-
-    async def shutdown(self) -> None:
-        """Nothing to put away."""
 
 
 class Bot:
@@ -116,7 +67,7 @@ class Bot:
         self.service = service
         self.clock = clock
         self.limiter = Limiter(clock, int(calls_per_second))
-        self.in_order = InOrder()
+        self.doorkeeper = Doorkeeper(clock)
         self.news = webhook or Polling(clock, service.alarm.hold, service.alarm.give_grace)
         self.application: BotApplication = (
             Application.builder()
@@ -124,12 +75,14 @@ class Bot:
             .base_url(base_url)
             .base_file_url(base_url.removesuffix("/bot") + "/file/bot")
             .rate_limiter(RateLimiter(self.limiter))
-            .concurrent_updates(self.in_order)
+            .concurrent_updates(self.doorkeeper)
             .request(HTTPXRequest(connection_pool_size=64, pool_timeout=5, http_version="1.1"))
             .get_updates_request(self.news.request)
             .build()
         )
         self.desk: Desk | None = None
+        self.updates: Counter[str] = Counter()
+        """News that were taken up, by kind."""
         self._owner_id = owner_id
         self._reports: Reports | None = None
 
@@ -147,6 +100,7 @@ class Bot:
         if self._owner_id is not None:
             self._reports = Reports(self.desk.pages, self._owner_id, self.clock)
             self._reports.open()
+        self.doorkeeper.speaker = TurnedAwayPeople(self.desk)
         self._add_handlers(self.desk)
         await self._set_commands(gateway)
         # The library would do this as well, but without a word while it does not succeed.
@@ -165,6 +119,7 @@ class Bot:
             await self.news.stop(self.application.updater)
         await self.service.alarm.stop()
         await self.service.erasing.stop()
+        self.doorkeeper.close()
         if self.application.running:
             await self.application.stop()
         if self._reports is not None:
@@ -174,11 +129,30 @@ class Bot:
         await self.application.shutdown()
         await self.application.bot.shutdown()  # for a start that came no further than this
 
+    async def renew_news(self) -> None:
+        """Begin to poll anew, whatever state the old poll is in; what it has taken and not confirmed comes again."""
+        old = self.application.updater
+        if old is None or isinstance(self.news, Webhook):
+            return
+        self.news.on_silence()
+        try:
+            await self.news.stop(old)
+        except Exception:
+            log.exception("The old poll broke down as it was stopped")
+        # Another one: the library's own cannot begin again when its task has ended by a fault.
+        self.application.updater = updater = Updater(self.application.bot, self.application.update_queue)
+        await updater.initialize()
+        await self.news.start(updater)
+
+    async def _count(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        kinds = [kind for kind in ALLOWED_UPDATES if getattr(update, kind) is not None]
+        self.updates[kinds[0] if kinds else "other"] += 1
+
     @property
     def is_working(self) -> bool:
         """Whether anything is under way that does not wait for the clock."""
         return bool(
-            self.in_order.busy > (0 if self.desk is None else self.desk.patient)
+            self.doorkeeper.busy > (0 if self.desk is None else self.desk.patient)
             or self.application.update_queue.qsize()
             or self.service.alarm.is_working
             or self.service.erasing.is_working
@@ -225,7 +199,7 @@ class Bot:
             ChatMemberHandler(membership.on_chat_member, ChatMemberHandler.CHAT_MEMBER),
             CallbackQueryHandler(taps.on_tap),
         ]
-        self.application.add_handlers(handlers)
+        self.application.add_handlers({COUNTING: [TypeHandler(Update, self._count)], 0: handlers})
         self.application.add_error_handler(Apology(desk).on_error)
 
     async def _set_commands(self, gateway: Gateway) -> None:

@@ -12,8 +12,10 @@ from zole_bot.chat.live import Live
 from zole_bot.chat.pages import Pages
 from zole_bot.chat.reach import Reach
 from zole_bot.chat.room_notices import RoomNotices
+from zole_bot.chat.tallies import Tallies
 from zole_bot.chat.wanted import Turn, wanted_messages
 from zole_bot.clock import Clock
+from zole_bot.log_fields import about
 from zole_bot.look import Look, RoomLook
 from zole_bot.room import PauseReason, PersonId, Phase, RoomId
 from zole_bot.service.messages import MessageState
@@ -35,7 +37,8 @@ class Desk:
         self.gateway = gateway
         self.clock = clock
         self.bot_name = bot_name
-        self.live = Live(gateway, clock, self)
+        self.tallies = Tallies()
+        self.live = Live(gateway, clock, self, self.tallies)
         self.reach = Reach(service, gateway)
         self.pages = Pages(gateway, self.reach.fails_to_answer)
         self.notices = RoomNotices(service, gateway, self.pages, bot_name)
@@ -74,7 +77,8 @@ class Desk:
         """Show a room soon; several changes at once are shown together."""
         self._stale.add(room)
         if room not in self._tasks:
-            self._tasks[room] = asyncio.create_task(self._show(room), name=f"show {room}")
+            with about(room):
+                self._tasks[room] = asyncio.create_task(self._show(room), name=f"show {room}")
 
     async def _show(self, room: RoomId) -> None:
         try:
@@ -87,6 +91,7 @@ class Desk:
         except NoRoomError:
             log.info("A room that is no more is shown no more", extra={"room": room})
             self.live.drop(room)
+            self._tried.pop(room, None)
         except Exception:
             log.exception("A room could not be drawn", extra={"room": room})
             self._show_again(room)
@@ -164,9 +169,11 @@ class Desk:
         self._tell_arrival(room, person, await self.service.lobbies.arrived(room, person))
 
     async def failed(self, room: RoomId, person: PersonId | None, chat: int, failure: Failure) -> None:
-        """Let the service answer to a person or a group that is out of reach."""
+        """Let the service answer to a person or a group that is out of reach, and draw that before more is tried."""
         if person is None:
             await self.reach.fails_in_group(room, chat, failure)
-            return
-        self._tell_arrival(room, person, None)
-        await self.reach.fails_for_person(room, person, chat)
+        else:
+            self._tell_arrival(room, person, None)
+            await self.reach.fails_for_person(room, person, chat)
+        if (drawing := self._tasks.get(room)) is not None:
+            await asyncio.wait((drawing,))

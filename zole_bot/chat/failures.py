@@ -22,7 +22,7 @@ from telegram.error import (
     TimedOut,
 )
 
-from zole_bot.logs import without_tokens
+from zole_bot.redaction import without_tokens
 
 # Spans of time as such, which the library asks for; without it each 429 would warn of a change to come.
 os.environ.setdefault("PTB_TIMEDELTA", "1")

@@ -5,18 +5,12 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from collections.abc import Callable, Sequence
-from enum import StrEnum
 from typing import Literal
 
 from telegram import (
     BotCommand,
     BotCommandScopeAllGroupChats,
     BotCommandScopeAllPrivateChats,
-    ChatMember,
-    ChatMemberAdministrator,
-    ChatMemberMember,
-    ChatMemberOwner,
-    ChatMemberRestricted,
     LinkPreviewOptions,
 )
 from telegram.constants import CallbackQueryLimit, ParseMode
@@ -27,6 +21,7 @@ from zole_bot.chat.content import Content
 from zole_bot.chat.failures import FailureKind
 from zole_bot.chat.limiter import Kind, Limiter, Priority
 from zole_bot.chat.markup import markup_of
+from zole_bot.chat.member_status import MemberStatus, status_of
 from zole_bot.chat.rate_limiter import RateLimiter, Ticket
 from zole_bot.clock import Clock
 
@@ -38,19 +33,6 @@ GENERAL_TOPIC = 1
 """The server knows the topic General by no number and refuses this one in a send."""
 NO_CHAT = 0
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
-
-
-class MemberStatus(StrEnum):
-    """What a person is in a group."""
-
-    OWNER = "owner"
-    ADMIN = "admin"
-    MEMBER = "member"
-    MUTED = "muted"
-    """A member who may not write."""
-    NONE = "none"
-    UNKNOWN = "unknown"
-    """Nobody could tell."""
 
 
 class Gateway:
@@ -76,6 +58,10 @@ class Gateway:
     def calls_left(self, chat_id: int) -> int:
         """Count the edits that could be made in a chat now."""
         return self._limiter.calls_left(chat_id)
+
+    def hasten(self, chat_id: int, priority: Priority) -> None:
+        """Make what waits in a chat as urgent as this, if it was less."""
+        self._limiter.hasten(chat_id, priority)
 
     def reachable(self, chat_id: int) -> bool:
         """Hear that a person has started or unblocked the bot, or that a group has taken it in; True: that is news."""
@@ -207,7 +193,7 @@ class Gateway:
         except GatewayError as error:
             log.info("A membership could not be looked up: %s", error)
             return MemberStatus.UNKNOWN
-        return _status(member)
+        return status_of(member)
 
     async def am_admin(self, chat_id: int) -> bool:
         """Tell whether the bot is an admin of a group now; not when nobody could tell."""
@@ -233,17 +219,3 @@ class Gateway:
 
 def _topic(thread_id: int | None) -> int | None:
     return None if thread_id == GENERAL_TOPIC else thread_id
-
-
-def _status(member: ChatMember) -> MemberStatus:
-    match member:
-        case ChatMemberOwner():
-            return MemberStatus.OWNER
-        case ChatMemberAdministrator():
-            return MemberStatus.ADMIN
-        case ChatMemberRestricted(is_member=True, can_send_messages=False):
-            return MemberStatus.MUTED
-        case ChatMemberMember() | ChatMemberRestricted(is_member=True):
-            return MemberStatus.MEMBER
-        case _:
-            return MemberStatus.NONE

@@ -1,56 +1,35 @@
-"""Health: a page of one word for whoever watches over the program, such as a container's health check."""
+"""Health: whether news come in, whether time is watched, and whether the database takes a write."""
 
 from __future__ import annotations
 
-import asyncio
-
-from tornado.httpserver import HTTPServer
-from tornado.web import Application, RequestHandler
-
 from zole_bot.chat.application import Bot
+from zole_bot.chat.inquiry import Inquiry
+from zole_bot.storage.census import takes_a_write
 
-DATABASE_SECONDS = 4.0
+DATABASE_SECONDS = 3.0
+"""How long the database may take; whoever watches over the program waits hardly longer for a page."""
 
 
 class Health:
-    """Tells whether news come in, whether somebody watches the time, and whether the database takes a write."""
+    """Tells what is wrong with a bot."""
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
-        self._server: HTTPServer | None = None
-
-    def listen(self, host: str, port: int) -> None:
-        """Answer at this address. Raises `OSError` when it is taken."""
-        self._server = HTTPServer(Application([("/healthz", _HealthPage, {"health": self})]))
-        self._server.listen(port, host)
-
-    async def close(self) -> None:
-        """Answer no more."""
-        if self._server is not None:
-            self._server.stop()
-            await self._server.close_all_connections()
+        self._writing = Inquiry(lambda: takes_a_write(bot.service.storage))
 
     async def fault(self) -> str | None:
-        """Say what is wrong, in a few words; None when all is well."""
+        """Say what is wrong, in a few words; None when all is well. Takes a few seconds at most."""
+        service = self._bot.service
         if (fault := self._bot.news.fault()) is not None:
             return fault
-        if not self._bot.service.alarm.is_alive:
+        if not service.alarm.is_alive:
             return "nobody watches the time"
-        try:
-            async with asyncio.timeout(DATABASE_SECONDS), self._bot.service.storage.transaction():
-                return None
-        except TimeoutError:
+        if not service.erasing.is_alive:
+            return "nobody erases what is to be erased"
+        if not await self._writing.answer(DATABASE_SECONDS):
             return "the database does not take a write"
+        return None
 
-
-class _HealthPage(RequestHandler):
-    def initialize(self, health: Health) -> None:
-        """Take over what the page tells of."""
-        self._health = health
-
-    async def get(self) -> None:
-        """Answer."""
-        fault = await self._health.fault()
-        self.set_status(200 if fault is None else 503)
-        self.set_header("Content-Type", "text/plain; charset=utf-8")
-        self.finish(fault or "ok")
+    async def close(self) -> None:
+        """Ask nothing more."""
+        await self._writing.close()

@@ -84,6 +84,11 @@ class Limiter:
                 self._let_through()
             raise
 
+    @property
+    def waiting(self) -> int:
+        """Count the calls that wait."""
+        return len(self._waiting)
+
     def close(self) -> None:
         """Turn away whoever waits and whoever comes: what has not begun then certainly does not arrive."""
         self._is_closed = True
@@ -112,6 +117,15 @@ class Limiter:
         """Keep one chat quiet for so many seconds, because the server said so."""
         self._chats.setdefault(chat_id, ChatBudget()).be_quiet(self._clock.now() + retry_after)
         self._let_through()
+
+    def hasten(self, chat_id: int, priority: Priority) -> None:
+        """Let what waits in a chat wait no longer than what is as urgent as this: it has become so meanwhile."""
+        hastened = [one for one in self._waiting if one.chat_id == chat_id and one.order[0] > priority]
+        for waiter in hastened:
+            waiter.order = (priority, waiter.order[1])
+        if hastened:
+            self._waiting.sort(key=lambda one: one.order)
+            self._let_through()
 
     def remember(self, chat_id: int, kind: Kind, made_at: float) -> None:
         """Count a call in a group that an earlier process made, as if it had hung as long as a call can."""

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from zole_bot.chat.gateway import Gateway, GatewayError
 from zole_bot.chat.ledger import Copy, Ledger
 from zole_bot.chat.live_message import LiveMessage
+from zole_bot.chat.tallies import Tallies
 from zole_bot.chat.wanted import Wanted
 from zole_bot.clock import Clock
 from zole_bot.room import RoomId
@@ -27,10 +28,11 @@ LAST_CALL_SECONDS = 4.0
 class Live:
     """All live messages of all rooms."""
 
-    def __init__(self, gateway: Gateway, clock: Clock, ledger: Ledger) -> None:
+    def __init__(self, gateway: Gateway, clock: Clock, ledger: Ledger, tallies: Tallies) -> None:
         self._gateway = gateway
         self._clock = clock
         self._ledger = ledger
+        self._tallies = tallies
         self._rooms: dict[RoomId, dict[str, LiveMessage]] = {}
 
     def adopt(self, room: RoomId, rows: Iterable[MessageRow]) -> None:
@@ -115,7 +117,9 @@ class Live:
         messages = self._rooms.setdefault(room, {})
         if slot not in messages:
             messages[slot] = LiveMessage(
-                room, slot, self._gateway, self._clock, self._ledger, lambda gone: self._let_go(room, gone)
+                *(room, slot, self._gateway, self._clock, self._ledger),
+                on_gone=lambda gone: self._let_go(room, gone),
+                tallies=self._tallies,
             )
         return messages[slot]
 

@@ -7,20 +7,21 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from zole_bot.chat.calm import put_off_until
 from zole_bot.chat.content import Content
 from zole_bot.chat.failures import MAY_HAVE_ARRIVED, OUT_OF_REACH, Failure, FailureKind
 from zole_bot.chat.gateway import Gateway, GatewayError
-from zole_bot.chat.ledger import Copy, Ledger
-from zole_bot.chat.wanted import Wanted
+from zole_bot.chat.ledger import Copy, Ledger, tell_sent, tell_shown
+from zole_bot.chat.tallies import Tallies
+from zole_bot.chat.wanted import Wanted, deal_of
 from zole_bot.clock import Clock
+from zole_bot.log_fields import about
 from zole_bot.room import RoomId
 from zole_bot.storage.messages import MessageState
+from zole_bot.storage.writer import NotStoredError
 
 log = logging.getLogger(__name__)
 
-CALM_SECONDS = 6.0
-"""A mere change of turn is shown on the board after so long without another change."""
-CALLS_LEFT_FOR_CALM = 8
 RETRY_SECONDS = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
 
 
@@ -35,6 +36,7 @@ class LiveMessage:
     ledger: Ledger
     on_gone: Callable[[str], None]
     """Called with the slot when nothing is left to tend."""
+    tallies: Tallies
     wanted: Wanted | None = None
     is_over: bool = False
     """What is wanted is wanted for the last time; what is shown then stays."""
@@ -48,12 +50,17 @@ class LiveMessage:
     task: asyncio.Task[None] | None = None
     later: asyncio.Task[None] | None = None
     is_poked: bool = False
+    is_unseen: bool = False
+    """What is wanted has not been on the way to anybody yet."""
     is_closing: bool = False
 
     def want(self, wish: Wanted | None, *, is_over: bool) -> None:
         """Change what is wanted, and see to it."""
         if wish is not None and (self.wanted is None or self.wanted.content != wish.content):
             self.changed_at = self.clock.now()
+            self.tallies.merged += self.is_unseen
+            self.is_unseen = True
+            self.gateway.hasten(wish.chat, wish.priority)  # a call that waits shows it, or is in the way of it
         self.wanted, self.is_over = wish, is_over
         self.wake()
 
@@ -61,7 +68,8 @@ class LiveMessage:
         """See to it now."""
         self.is_poked = True
         if self.task is None and not self.is_closing:
-            self.task = asyncio.create_task(self._tend(), name=f"tend {self.room} {self.slot}")
+            with about(self.room, deal_of(self.slot)):
+                self.task = asyncio.create_task(self._tend(), name=f"tend {self.room} {self.slot}")
 
     def wake_at(self, moment: float) -> None:
         """See to it later."""
@@ -89,8 +97,11 @@ class LiveMessage:
                 self.is_poked = False
                 while await self._step() and not self.is_closing:
                     pass
+        except NotStoredError as error:
+            log.warning("A live message has to wait: %s", error, extra={"slot": self.slot})
+            self._retry()
         except Exception:
-            log.exception("A live message could not be tended", extra={"room": self.room, "slot": self.slot})
+            log.exception("A live message could not be tended", extra={"slot": self.slot})
             self._retry()
         finally:
             self.task = None
@@ -98,6 +109,8 @@ class LiveMessage:
     async def _step(self) -> bool:
         """Do one thing; False when there is nothing more to do for now."""
         wish, copy = self.wanted, self.copy
+        if copy is not None and copy.news is not None:
+            await tell_sent(self.ledger, self.room, copy, copy.news)
         if wish is None:
             return await self._retire()
         try:
@@ -112,9 +125,11 @@ class LiveMessage:
                 return await self._send(wish)
             if copy is None or copy.shown == wish.content:
                 if copy is not None:
-                    await self._tell_turn(copy, wish)
+                    await tell_shown(self.ledger, self.room, copy, wish)
                 return await self._let_stand() if self.is_over else False
-            if self._can_wait(copy, wish):
+            moment = put_off_until(copy, wish, self.changed_at, self.clock.now(), self.gateway)
+            if moment is not None:
+                self.wake_at(moment)
                 return False
             return await self._edit(copy, wish)
         except GatewayError as error:
@@ -124,9 +139,9 @@ class LiveMessage:
         old = self.copy
         if old is not None and (old.edition, old.chat) == (wish.edition, wish.chat) and wish.is_once:
             return False
+        row = await self.ledger.intend(self.room, wish.slot, wish.edition, wish.chat)
         if old is not None and old.message_id is not None and old.chat == wish.chat:
             self.stale.append(old)
-        row = await self.ledger.intend(self.room, wish.slot, wish.edition, wish.chat)
         copy = self.copy = Copy(row, wish.chat, wish.edition)
         sent = wish
 
@@ -135,15 +150,16 @@ class LiveMessage:
             now = self.wanted
             if now is not None and (now.edition, now.chat) == (wish.edition, wish.chat):
                 sent = now
+            self.is_unseen = False
             return sent.content
 
         copy.message_id = await self.gateway.send(
             wish.chat, newest, thread_id=wish.thread, silent=wish.is_silent, priority=wish.send_priority
         )
-        await self.ledger.record(row, MessageState.LIVE, copy.message_id)
-        if wish.person is None:
-            await self.ledger.arrived(self.room, None)
-        await self._is_shown(copy, sent)
+        copy.news = wish
+        self._is_shown(copy, sent)
+        await tell_sent(self.ledger, self.room, copy, wish)
+        await tell_shown(self.ledger, self.room, copy, sent)
         return True
 
     async def _edit(self, copy: Copy, wish: Wanted) -> bool:
@@ -151,33 +167,24 @@ class LiveMessage:
 
         def newest() -> Content | None:
             nonlocal shown
-            shown = self.wanted or wish
+            shown, self.is_unseen = self.wanted or wish, False
             return None if shown.content == copy.shown else shown.content
 
         if copy.message_id is not None:
             await self.gateway.edit(copy.chat, copy.message_id, newest, priority=wish.priority)
-        await self._is_shown(copy, shown)
+        self._is_shown(copy, shown)
+        await tell_shown(self.ledger, self.room, copy, shown)
         return True
 
-    async def _is_shown(self, copy: Copy, shown: Wanted) -> None:
-        if shown.confirms and not copy.has_arrived:
-            copy.has_arrived = True
-            await self.ledger.arrived(self.room, shown.person)
+    def _is_shown(self, copy: Copy, shown: Wanted) -> None:
         copy.shown, copy.weight, copy.parting, self.tries = shown.content, shown.weight, shown.at_parting, 0
-        await self._tell_turn(copy, shown)
-
-    async def _tell_turn(self, copy: Copy, shown: Wanted) -> None:
-        """Let the clock of a turn run; a message that shows its buttons already has brought them as well."""
-        if shown.turn is not None and copy.turn != shown.turn:
-            copy.turn = shown.turn
-            await self.ledger.delivered(self.room, shown.turn)
 
     async def _take_away(self, copy: Copy) -> None:
         try:
             if copy.message_id is not None:
                 await self.gateway.delete(copy.chat, copy.message_id)
         except GatewayError as error:
-            log.info("A message could not be deleted: %s", error, extra={"room": self.room, "slot": self.slot})
+            log.info("A message could not be deleted: %s", error, extra={"slot": self.slot})
             if error.failure.kind is FailureKind.FLOODED:
                 return  # not even tried: it stays known as live, and goes after the next start
         await self.ledger.record(copy.row, MessageState.RETIRED, copy.message_id)
@@ -201,7 +208,7 @@ class LiveMessage:
                     await self.gateway.remove_buttons(copy.chat, copy.message_id)
                     copy.shown = Content("" if copy.shown is None else copy.shown.text)
             except GatewayError as error:
-                log.info("Buttons could not be taken off: %s", error, extra={"room": self.room, "slot": self.slot})
+                log.info("Buttons could not be taken off: %s", error, extra={"slot": self.slot})
                 if error.failure.kind is FailureKind.FLOODED:
                     self.wake_at(self.clock.now() + error.failure.retry_after)
                     return False
@@ -211,16 +218,6 @@ class LiveMessage:
         if self.wanted is not None and not self.wanted.is_last:
             return True  # wanted again meanwhile
         return await self._let_stand()
-
-    def _can_wait(self, copy: Copy, wish: Wanted) -> bool:
-        """Tell whether only the turn has changed on a board, and leave that for a calm moment."""
-        if wish.weight is None or copy.shown is None or copy.weight != wish.weight:
-            return False
-        now, calm_at = self.clock.now(), self.changed_at + CALM_SECONDS
-        if now >= calm_at and self.gateway.calls_left(wish.chat) >= CALLS_LEFT_FOR_CALM:
-            return False
-        self.wake_at(calm_at if now < calm_at else now + CALM_SECONDS)
-        return True
 
     async def _cope(self, wish: Wanted, failure: Failure) -> bool:
         """Answer a failed call; True to go on at once."""
@@ -236,7 +233,7 @@ class LiveMessage:
                     self.later.cancel()  # it would be tried in vain
                 await self.ledger.failed(self.room, wish.person, wish.chat, failure)
             case FailureKind.OUR_FAULT if self.copy is not None:
-                log.error("An edit was refused: %s", failure, extra={"room": self.room, "slot": self.slot})
+                log.error("An edit was refused: %s", failure, extra={"slot": self.slot})
                 self.copy.shown = wish.content
             case FailureKind.FLOODED:
                 self.wake_at(self.clock.now() + failure.retry_after)

@@ -11,7 +11,7 @@ from telegram.error import InvalidToken, RetryAfter, TelegramError
 
 from zole_bot.chat.failures import seconds_to_wait
 from zole_bot.clock import Clock
-from zole_bot.logs import without_tokens
+from zole_bot.redaction import without_tokens
 
 log = logging.getLogger(__name__)
 

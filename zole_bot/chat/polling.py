@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -13,7 +14,7 @@ from telegram.ext import Updater
 from telegram.request import HTTPXRequest
 
 from zole_bot.clock import Clock
-from zole_bot.logs import without_tokens
+from zole_bot.redaction import without_tokens
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +27,9 @@ LAST_POLL_SECONDS = 3.0
 SILENT_SECONDS = 120.0
 """A poll is answered at least every 25 s; so long without an answer, and news do not come in."""
 REFUSED_CODES = frozenset({401, 404})
-TOO_MANY_CODE = 429
+POLL_OUTCOMES = {401: "refused", 404: "refused", 409: "conflict", 429: "flooded"}
+FLOOD_SECONDS = 600.0
+"""How long it may be quiet after a 429, which has the library wait as long as Telegram wants."""
 
 
 class Polling:
@@ -38,7 +41,11 @@ class Polling:
     def __init__(self, clock: Clock, on_trouble: Callable[[], None], on_news: Callable[[], None]) -> None:
         self.refused = asyncio.Event()
         self.answered_at: float | None = None
-        """When Telegram last answered a poll."""
+        """When Telegram last answered a poll with news, or with none."""
+        self.polls: Counter[str] = Counter()
+        """Polls by what came of them."""
+        self._heard_at: float | None = None
+        """When anything was last heard of a poll, be it an error; while Telegram wants a wait, when that is over."""
         self._clock = clock
         self._on_trouble = on_trouble
         self._on_news = on_news
@@ -52,8 +59,14 @@ class Polling:
             return "starting"
         return "no news from Telegram" if self._clock.now() - self.answered_at > SILENT_SECONDS else None
 
+    @property
+    def is_silent(self) -> bool:
+        """Whether a poll that should have come to an answer or an error has not: it hangs, or there is none."""
+        return self._heard_at is not None and self._clock.now() - self._heard_at > SILENT_SECONDS
+
     async def start(self, updater: Updater) -> None:
         """Begin; returns when Telegram has been reached."""
+        self._heard_at = self._clock.now()
         await updater.start_polling(
             timeout=POLL_SECONDS,
             bootstrap_retries=-1,
@@ -76,11 +89,12 @@ class Polling:
 
     def on_answer(self, code: int) -> None:
         """Hear with which status a poll was answered."""
+        self.polls[POLL_OUTCOMES.get(code, "ok" if code < 400 else "server")] += 1
+        self._heard_at = self._clock.now() + (FLOOD_SECONDS if code == 429 else 0.0)
         if code in REFUSED_CODES:
             self.refused.set()
-        elif code == TOO_MANY_CODE:
-            self.is_troubled = True
-            self._on_trouble()
+        elif code == 429:
+            self.on_silence()
             log.warning("Telegram wants to be asked for news later")
         elif code < 400:
             self.answered_at = self._clock.now()
@@ -89,10 +103,15 @@ class Polling:
                 self._on_news()
                 log.info("Telegram gives news again")
 
-    def on_error(self, error: TelegramError) -> None:
-        """Hear of a poll that failed; the library makes the next after a while."""
+    def on_silence(self) -> None:
+        """Hear that nothing comes of a poll: time stands still for players until news come again."""
         self.is_troubled = True
         self._on_trouble()
+
+    def on_error(self, error: TelegramError) -> None:
+        """Hear of a poll that failed; the library makes the next after a while."""
+        self._heard_at = max(self._heard_at or 0.0, self._clock.now())
+        self.on_silence()
         reason = without_tokens(error.message)
         match error:
             case Conflict():
@@ -115,7 +134,11 @@ class _PollRequest(HTTPXRequest):
         try:
             code, body = await super().do_request(*args, **kwargs)
         except TimedOut as error:
+            self._polling.polls["unknown"] += 1
             self._polling.on_error(error)
             raise
+        except NetworkError:
+            self._polling.polls["not_sent"] += 1
+            raise  # the library tells on_error
         self._polling.on_answer(code)
         return code, body

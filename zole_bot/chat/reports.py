@@ -1,4 +1,4 @@
-"""Reports of faults to the owner: what kind and where in the code, and nothing of what anybody holds or writes."""
+"""Reports of faults to the owner: what, of what kind and where in the code, and nothing of what anybody holds."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import traceback
 from zole_bot.chat.content import Content
 from zole_bot.chat.pages import Pages
 from zole_bot.clock import Clock
+from zole_bot.redaction import redacted
 
 AGAIN_SECONDS = 3600.0
 """The same fault is reported once in this time."""
@@ -18,7 +19,7 @@ PACKAGE = "zole_bot"
 
 
 class Reports(logging.Handler):
-    """Hears what is logged as an error. A report has no message and no values: a card or a name could be in them."""
+    """Hears what is logged as an error. A report has no values, nor the words of an error: a card could be in them."""
 
     def __init__(self, pages: Pages, owner_id: int, clock: Clock) -> None:
         super().__init__(logging.ERROR)
@@ -39,6 +40,8 @@ class Reports(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Report a fault, unless it was told lately. Errors can be logged in any thread; the loop sends."""
+        if self._loop.is_closed():
+            return  # whoever logs must not fail for want of a report
         kind = describe(record)
         now = self._clock.now()
         if now - self._told.get(kind, -AGAIN_SECONDS) < AGAIN_SECONDS:
@@ -46,9 +49,14 @@ class Reports(logging.Handler):
         if len(self._told) >= MOST_KINDS:
             self._told.clear()
         self._told[kind] = now
-        self._loop.call_soon_threadsafe(
-            self._pages.send, self._owner_id, Content(f"⚠ {html.escape(kind, quote=False)}")
-        )
+        text = f"⚠ {html.escape(words_of(record) + kind, quote=False)}"
+        self._loop.call_soon_threadsafe(self._pages.send, self._owner_id, Content(text))
+
+
+def words_of(record: logging.LogRecord) -> str:
+    """Give what a record of ours says, with its values left open; ruff sees to it that they are not in its words."""
+    is_own = record.name.startswith(f"{PACKAGE}.") and isinstance(record.msg, str)
+    return f"{redacted(record.msg)} · " if is_own else ""
 
 
 def describe(record: logging.LogRecord) -> str:

@@ -19,13 +19,17 @@ from zole_bot.chat.room_taps import RoomTaps, own_look
 from zole_bot.chat.rules_pages import RulesPages
 from zole_bot.chat.screens.hand import hand_popup
 from zole_bot.chat.standing import Standing
+from zole_bot.chat.tallies import outcome_of
 from zole_bot.chat.who import is_group, is_person, language_of, meet_person
 from zole_bot.i18n import DEFAULT_LANGUAGE, Texts, known_language, texts
+from zole_bot.log_fields import about
 from zole_bot.room import Person, RoomId
 from zole_bot.service.opening import OpeningRefusedError
 from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.rights import Actor
 from zole_bot.service.rooms import NoRoomError
+from zole_bot.stopwatch import running_stopwatch
+from zole_bot.storage import NotStoredError
 
 log = logging.getLogger(__name__)
 
@@ -48,6 +52,15 @@ class Taps:
         query = update.callback_query
         if query is None:
             return
+        tap = parse_button(query.data or "")
+        if isinstance(tap, DealTap | RoomTap):
+            with about(tap.room, tap.deal if isinstance(tap, DealTap) else None):
+                await self._handle(query)
+        else:
+            await self._handle(query)
+
+    async def _handle(self, query: CallbackQuery) -> None:
+        watch = running_stopwatch()
         person: Person | None = None
         try:
             if isinstance(tap := parse_button(query.data or ""), OwnTap) and tap.act is OwnAct.FORGET:
@@ -62,11 +75,16 @@ class Taps:
             outcome = Outcome(Reply(Notice.NO_ROOM))
         except OpeningRefusedError as refused:
             outcome = Outcome(refused.reply)
+        except NotStoredError as error:
+            log.error("A tap could not be stored: %s", error)
+            outcome = Outcome(Reply(Notice.NOT_STORED))
         except Exception:
             log.exception("A tap failed")
             outcome = Outcome(Reply(Notice.OWN_FAULT))
         language = language_of(person) if person is not None else known_language(query.from_user.language_code)
         await self._answer(query, texts(language or DEFAULT_LANGUAGE), outcome.reply)
+        self._desk.tallies.taps[outcome_of(outcome.reply)] += 1
+        self._desk.tallies.answers.add(watch.seconds())
         message = query.message
         if outcome.shows is not None and isinstance(message, Message) and _has_button(message, query.data):
             was_shown = is_shown(message, outcome.shows)

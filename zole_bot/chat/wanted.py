@@ -181,6 +181,16 @@ def _private_messages(seat: SeatLook) -> Iterator[Wanted]:
         )
 
 
+def deal_of(slot: str) -> int | None:
+    """Tell which deal a slot is of, by its ordinal.
+
+    >>> deal_of("hand:3:12"), deal_of("seat:12")
+    (3, None)
+    """
+    kind, _, rest = slot.partition(":")
+    return int(rest.partition(":")[0]) if kind in {"board", "hand"} else None
+
+
 def _is_gone_on(look: Look) -> bool:
     """Tell whether another deal has begun since the last result, be it that the end of the session broke it off."""
     return look.deal is not None or look.broken_off is not None

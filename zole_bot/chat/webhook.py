@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import socket
+from collections import Counter
 from urllib.parse import urlsplit
 
 from telegram.ext import Updater
@@ -29,6 +30,11 @@ class Webhook:
     def __init__(self, url: str, secret: str, host: str, port: int) -> None:
         path = hashlib.sha256(f"path:{secret}".encode()).hexdigest()[:PATH_CHARACTERS]
         self.refused = asyncio.Event()
+        self.answered_at: float | None = None
+        """Nobody asks, so nobody is answered."""
+        self.is_silent = False
+        """Silence is nothing to worry about: Telegram sends when there is something to send."""
+        self.polls: Counter[str] = Counter()
         self.request = HTTPXRequest(connection_pool_size=1, http_version="1.1")
         self._url = f"{url.rstrip('/')}/{path}"
         self._secret = secret

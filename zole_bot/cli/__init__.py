@@ -30,6 +30,8 @@ class Command(NamedTuple):
 
 
 COMMANDS: dict[str, Command] = {
+    "backup": Command("zole_bot.cli.backup", "copy the database, also while the bot runs"),
+    "check": Command("zole_bot.cli.check", "judge every deal of a database again"),
     "run": Command("zole_bot.cli.run", "run the bot, with settings from the environment or .env"),
     "play": Command("zole_bot.cli.play", "play a session in the terminal with scripted people, without a token"),
     "replay": Command("zole_bot.cli.replay", "judge a session file and show its score sheet"),

@@ -11,7 +11,8 @@ import signal
 from telegram.error import InvalidToken
 
 from zole_bot.chat.application import Bot
-from zole_bot.chat.health import Health
+from zole_bot.chat.status_pages import StatusPages
+from zole_bot.chat.watchdog import Watchdog
 from zole_bot.chat.webhook import ListenError, Webhook
 from zole_bot.cli.output import CommandError, Output
 from zole_bot.clock import SystemClock
@@ -73,13 +74,13 @@ async def _serve(settings: Settings) -> int:
             _webhook(settings),
             settings.owner_id,
         )
-        health = Health(bot)
+        pages = StatusPages(bot)
         if settings.metrics_listen is not None:
-            _listen(health, settings.metrics_listen)
+            _listen(pages, settings.metrics_listen)
         try:
             await _run_until(bot, stop)
         finally:
-            await health.close()
+            await pages.close()
     finally:
         await storage.close()
     return EXIT_OK
@@ -93,9 +94,9 @@ def _webhook(settings: Settings) -> Webhook | None:
     return Webhook(url, secret.get_secret_value(), listen.host, listen.port)
 
 
-def _listen(health: Health, address: Address) -> None:
+def _listen(pages: StatusPages, address: Address) -> None:
     try:
-        health.listen(address.host, address.port)
+        pages.listen(address.host, address.port)
     except OSError as error:
         raise CommandError(
             f"ZOLE_BOT_METRICS_LISTEN: {address.host}:{address.port} cannot be listened at: {error.strerror}.",
@@ -105,11 +106,12 @@ def _listen(health: Health, address: Address) -> None:
 
 async def _run_until(bot: Bot, stop: asyncio.Event) -> None:
     stopping, refused = asyncio.create_task(stop.wait()), asyncio.create_task(bot.news.refused.wait())
-    starting = asyncio.create_task(bot.start())
+    starting, watchdog = asyncio.create_task(bot.start()), Watchdog(bot, bot.clock)
     try:
         await asyncio.wait([starting, stopping], return_when=asyncio.FIRST_COMPLETED)
         if starting.done():
             starting.result()
+            watchdog.start()
             await asyncio.wait([stopping, refused], return_when=asyncio.FIRST_COMPLETED)
         if stop.is_set():
             log.info("The bot stops")
@@ -121,6 +123,7 @@ async def _run_until(bot: Bot, stop: asyncio.Event) -> None:
         # Without the cause, whose text holds the token.
         raise CommandError(REFUSED, EXIT_FAILED) from None
     finally:
+        await watchdog.stop()
         for task in (starting, stopping, refused):
             task.cancel()
         await asyncio.gather(starting, stopping, refused, return_exceptions=True)

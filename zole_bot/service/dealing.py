@@ -33,6 +33,8 @@ class Step:
 
     room: Room
     ended: Ended | None = None
+    keeps_choice: bool = False
+    """The group has the house rules and the clock of this room from now on."""
 
 
 def deal_next(room: Room, now: float) -> Room:
@@ -78,7 +80,7 @@ def settle(room: Room, now: float) -> Step:
         room.in_phase(Phase.BETWEEN, now),
         session=session,
         deal=None,
-        public_base=_next_public_base(played, played.deal),
+        public_base=next_public_base(played.public, played.deal),
         seats=seats,
     )
     for seat in seats:
@@ -126,6 +128,7 @@ def secret_of(room: Room, ordinal: int) -> bytes:
     return shuffle.make_chain(room.secret)[ordinal - 1]
 
 
-def _next_public_base(played: RoomDeal, deal: Finished) -> str:
+def next_public_base(public: str, deal: Finished) -> str:
+    """Give what the public text of the next deal begins with: it follows from this one's and from all that was done."""
     tricks = tuple(trick.cards for trick in deal.tricks) + ((deal.trick,) if deal.trick else ())
-    return shuffle.next_public_stem(shuffle.PlayedDeal(played.public, deal.bids, deal.buried, tricks, deal.conceded))
+    return shuffle.next_public_stem(shuffle.PlayedDeal(public, deal.bids, deal.buried, tricks, deal.conceded))

@@ -25,8 +25,15 @@ class Erasing:
         """Whether groups are being erased just now."""
 
     def start(self) -> None:
-        """Begin to look."""
+        """Begin to look, anew if somebody has."""
+        if self._task is not None:
+            self._task.cancel()
         self._task = asyncio.create_task(self._watch(), name="erasing")
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether somebody looks."""
+        return self._task is not None and not self._task.done()
 
     async def stop(self) -> None:
         """Look no more; a group is erased whole or not at all."""

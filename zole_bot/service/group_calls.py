@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import logging
+
 from zole_bot.clock import Clock
-from zole_bot.storage import Storage
+from zole_bot.storage import NotStoredError, Storage
 from zole_bot.storage import group_calls as stored
 from zole_bot.storage.group_calls import GroupCall
 
 __all__ = ["GroupCall", "GroupCalls"]
+
+
+log = logging.getLogger(__name__)
 
 
 class GroupCalls:
@@ -21,11 +26,17 @@ class GroupCalls:
         self._clock = clock
 
     async def note(self, chat: int, kind: str) -> None:
-        """Store that a call is about to be made in a group, and forget what is long past."""
+        """Store that a call is about to be made in a group, and forget what is long past.
+
+        Where that cannot be stored, the call is made all the same: it is counted in memory.
+        """
         now = self._clock.now()
-        async with self._storage.transaction() as db:
-            await stored.forget_calls(db, now - self.KEPT_SECONDS)
-            await stored.add_call(db, GroupCall(chat, kind, now))
+        try:
+            async with self._storage.transaction() as db:
+                await stored.forget_calls(db, now - self.KEPT_SECONDS)
+                await stored.add_call(db, GroupCall(chat, kind, now))
+        except NotStoredError as error:
+            log.warning("A call in a group is not known after a restart: %s", error)
 
     async def of_late(self) -> list[GroupCall]:
         """Give the calls that may still count, oldest first, for a program that starts."""

@@ -158,21 +158,9 @@ class Lobbies:
             # The lobby's link dies with it; the new one is for those who sit down later.
             token = self._chance.randbytes(12).hex()
             started = replace(started, first_dealer=self._chance.choice(started.circle), token=token)
-            return between.begin_deal(started, now), DONE
+            return replace(between.begin_deal(started, now), keeps_choice=True), DONE
 
-        reply = await self._rooms.step(room_id, begin)
-        if reply is DONE:
-            await self._keep_choice(await self._rooms.look(room_id))
-        return reply
-
-    async def _keep_choice(self, room: Room) -> None:
-        """Let a group have the house rules and the clock of a room."""
-
-        def with_choice(chat: Chat) -> Chat:
-            return replace(chat, preset=room.preset, rules=room.rules, turn_seconds=room.turn_seconds)
-
-        if with_choice(room.chat) != room.chat:
-            await self._people.change_group(room.chat.id, with_choice)
+        return await self._rooms.step(room_id, begin)
 
     def _lobby(self, chat: Chat, thread_id: int | None, language: str) -> Room:
         """Make an empty lobby with what the group has chosen, and the secrets of its deals."""

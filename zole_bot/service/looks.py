@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from zole_bot.game.deal import OfferState, Refuse
 from zole_bot.game.scoring import Pules
 from zole_bot.game.session import settle
@@ -36,7 +38,6 @@ def look_at(
             is_waiting=room.session is not None
             and seat.player in room.circle
             and seat.player not in room.session.seats,
-            page=seat.draft.page,
         )
         for seat, name in zip(room.seats, names, strict=True)
     )
@@ -53,7 +54,7 @@ def look_at(
             stage=room.stage,
             viewer=None if seat is None else seat.player,
             language=room.language if seat is None else seat.language,
-            players=players,
+            players=players if seat is None else _with_own_page(players, seat),
             circle=room.circle,
             host=room.host,
             preset=room.preset,
@@ -98,6 +99,12 @@ def look_at(
             for seat in room.seats
         ),
     )
+
+
+def _with_own_page(players: tuple[PlayerLook, ...], seat: Seat) -> tuple[PlayerLook, ...]:
+    """Add the side view that the viewer has open; nobody else is to notice that he considers a zole, say."""
+    own = replace(players[seat.player], page=seat.draft.page)
+    return (*players[: seat.player], own, *players[seat.player + 1 :])
 
 
 def _broken_off(room: Room, settled: tuple[Settled, ...]) -> int | None:

@@ -109,6 +109,10 @@ class Notice(StrEnum):
     NO_ROOM = "no-room"
     UNKNOWN_BUTTON = "unknown-button"
     OWN_FAULT = "own-fault"
+    NOT_STORED = "not-stored"
+    """The disk is full, or another program holds the database."""
+    TOO_FAST = "too-fast"
+    """More came from one sender than a person can want."""
 
 
 @dataclass(frozen=True, slots=True)

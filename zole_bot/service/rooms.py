@@ -7,18 +7,21 @@ waits for what another room writes.
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 
 from zole_bot.clock import Clock
 from zole_bot.game.session import settle
+from zole_bot.log_fields import about
 from zole_bot.room import PersonId, Phase, Room, RoomId
 from zole_bot.service.dealing import Ended, Step, secret_of
 from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.timing import due_at
 from zole_bot.storage import Connection, Storage
+from zole_bot.storage.chats import load_chat, save_chat
 from zole_bot.storage.deals import append_actions, end_deal, insert_deal
 from zole_bot.storage.rooms import load_room, save_room
 from zole_bot.storage.sums import add_to_sums
@@ -48,6 +51,8 @@ class Rooms:
         self.clock = clock
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
         self._listeners: list[Callable[[RoomId], None]] = []
+        self.deals_ended: Counter[str] = Counter()
+        """Since the program began, settled and void ones."""
         self._greeters: list[Callable[[RoomId, PersonId | None], None]] = []
 
     def listen(self, listener: Callable[[RoomId], None]) -> None:
@@ -67,11 +72,14 @@ class Rooms:
         async with self._lock(room_id):
             room = await self.look(room_id)
             change = Change(room)
-            yield change
-            is_changed = change.step.room != room
-            if is_changed:
-                async with self.storage.transaction() as db:
-                    await self._save(db, room, change.step)
+            with about(room_id, None if room.deal is None else room.deal.ordinal):
+                yield change
+                is_changed = change.step.room != room
+                if is_changed:
+                    async with self.storage.transaction() as db:
+                        await self._save(db, room, change.step)
+        if change.step.ended is not None:
+            self.deals_ended["void" if change.step.ended.result is None else "settled"] += 1
         if is_changed:
             self.tell(room_id)
 
@@ -101,6 +109,10 @@ class Rooms:
 
     async def look(self, room_id: RoomId) -> Room:
         """Load a room to look at it only. Raises `NoRoomError`."""
+        with about(room_id):
+            return await self._load(room_id)
+
+    async def _load(self, room_id: RoomId) -> Room:
         async with self.storage.reading() as db:
             room = await load_room(db, room_id)
         if room is None:
@@ -139,6 +151,9 @@ class Rooms:
             for seat, points in zip(new.seats, settle(new.session), strict=False):  # newcomers were never dealt in
                 if points:
                     await add_to_sums(db, new.chat.id, seat.person, deals=0, points=points, bigs=0, big_wins=0)
+        if step.keeps_choice:
+            chat = await load_chat(db, new.chat.id)
+            await save_chat(db, replace(chat, preset=new.preset, rules=new.rules, turn_seconds=new.turn_seconds))
         await save_room(db, old, new, due_at(new))
 
     async def _end(self, db: Connection, old: Room, new: Room, ended: Ended, now: float) -> None:

@@ -4,6 +4,7 @@ Each module is one noun and has functions that take an open connection: inside `
 inside `Storage.reading()` they only read.
 """
 
-from zole_bot.storage.connection import Connection, DatabaseBusyError, DatabaseError, Storage
+from zole_bot.storage.connection import Connection, DatabaseBusyError, Storage
+from zole_bot.storage.writer import DatabaseError, NotStoredError
 
-__all__ = ["Connection", "DatabaseBusyError", "DatabaseError", "Storage"]
+__all__ = ["Connection", "DatabaseBusyError", "DatabaseError", "NotStoredError", "Storage"]

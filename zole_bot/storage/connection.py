@@ -13,15 +13,13 @@ from pathlib import Path
 import aiosqlite
 
 from zole_bot.migrate import migrate
+from zole_bot.stopwatch import Durations, Stopwatch
+from zole_bot.storage.writer import BUSY_SECONDS, DatabaseError, Writer
 
 Connection = aiosqlite.Connection
 """An open connection, for those who only hand it on."""
-BUSY_SECONDS = 30.0
-"""How long a write waits for another program, such as a backup, that holds the file."""
-
-
-class DatabaseError(Exception):
-    """The database cannot be used; the text names the file and says why."""
+LOOK_AGAIN_SECONDS = 0.2
+"""How long SQLite itself waits for another program: while it does, the thread can do nothing else."""
 
 
 class DatabaseBusyError(DatabaseError):
@@ -31,81 +29,86 @@ class DatabaseBusyError(DatabaseError):
 class Storage:
     """An open database.
 
-    All writes go through one connection, one transaction after the other, and are on the disk when a transaction ends.
+    All writes go through one connection, one transaction after the other, and are on the disk when a transaction ends;
+    those that wait for it at the same time share a commit.
     """
 
-    def __init__(self, writer: aiosqlite.Connection, reader: aiosqlite.Connection, lock_file: int) -> None:
-        self._writer = writer
+    def __init__(self, writer: Writer, written: aiosqlite.Connection, reader: aiosqlite.Connection, lock: int) -> None:
+        self.writer = writer
+        self._written = written
         self._reader = reader
-        self._lock_file = lock_file
-        self._writing = asyncio.Lock()
+        self._lock_file = lock
         self._reading = asyncio.Lock()
+        self.commits = Durations()
+        """How long transactions took, the wait for their turn and for the disk included."""
 
     @classmethod
-    async def open(cls, path: Path) -> Storage:
-        """Open or make the database and bring it up to date.
+    async def open(cls, path: Path, busy_seconds: float = BUSY_SECONDS) -> Storage:
+        """Open or make the database and bring it up to date; a write waits so long for another program.
 
         Raises `DatabaseError`, and `DatabaseBusyError` when another process has it.
         """
         lock_file = _claim(path)
-        writer: aiosqlite.Connection | None = None
+        opened: list[aiosqlite.Connection] = []
         try:
             # What cannot be opened shows here: aiosqlite would leave a thread behind that outlives the loop.
             sqlite3.connect(path).close()
-            writer = await _connect(path)
+            writer = await _connect(path, opened)
             await writer.execute("PRAGMA journal_mode = WAL")
             await writer.execute("PRAGMA synchronous = FULL")
             # What is deleted at somebody's wish is overwritten, not only let go of.
             await writer.execute("PRAGMA secure_delete = ON")
             await migrate(writer)
-            reader = await _connect(path)
+            await writer.execute(f"PRAGMA busy_timeout = {int(1000 * min(busy_seconds, LOOK_AGAIN_SECONDS))}")
+            reader = await _connect(path, opened)
             await reader.execute("PRAGMA query_only = ON")
         except BaseException as error:
-            if writer is not None:
-                await writer.close()
+            for connection in opened:  # each has a thread, which would outlive us
+                await connection.close()
             os.close(lock_file)
             if isinstance(error, sqlite3.Error | OSError):
                 raise DatabaseError(f"The database {path} cannot be used: {error}.") from error
             raise
-        return cls(writer, reader, lock_file)
+        return cls(Writer(writer, busy_seconds), writer, reader, lock_file)
 
     async def close(self) -> None:
         """Finish what is being written and give the file free."""
-        async with self._writing, self._reading:
-            await self._writer.close()
+        await self.writer.close()
+        async with self._reading:
+            await self._written.close()
             await self._reader.close()
             os.close(self._lock_file)
 
     @property
     def is_busy(self) -> bool:
         """Whether anything is being read or written just now."""
-        return self._writing.locked() or self._reading.locked()
+        return self.writer.is_busy or self._reading.locked()
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
-        """Write: everything inside is kept, or, when an exception leaves the block, nothing is."""
-        async with self._writing:
-            await self._writer.execute("BEGIN IMMEDIATE")
-            try:
-                yield self._writer
-            except BaseException:
-                await self._writer.rollback()
-                raise
-            await self._writer.commit()
+        """Write: everything inside is kept, or, when an exception leaves the block, nothing is.
+
+        Raises `NotStoredError` when another program or the disk does not let it be stored.
+        """
+        watch = Stopwatch()
+        async with self.writer.transaction() as db:
+            yield db
+        self.commits.add(watch.seconds())
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[aiosqlite.Connection]:
         """Read one consistent state, without waiting for a writer."""
         async with self._reading:
-            await self._reader.execute("BEGIN")
-            try:
+            try:  # around the BEGIN as well: cancelled in it, its thread begins all the same
+                await self._reader.execute("BEGIN")
                 yield self._reader
             finally:
                 await self._reader.rollback()
 
 
-async def _connect(path: Path) -> aiosqlite.Connection:
+async def _connect(path: Path, opened: list[aiosqlite.Connection]) -> aiosqlite.Connection:
     connection = await aiosqlite.connect(path, isolation_level=None, timeout=BUSY_SECONDS)
+    opened.append(connection)
     connection.row_factory = sqlite3.Row
     await connection.execute("PRAGMA foreign_keys = ON")
     return connection

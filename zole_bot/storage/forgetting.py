@@ -24,6 +24,6 @@ async def forget_person(db: aiosqlite.Connection, person: PersonId, name: str) -
 async def rooms_that_name(db: aiosqlite.Connection, person: PersonId) -> list[RoomId]:
     """Give the rooms that are not closed and in which a person has a seat, left or not: his name is shown there."""
     sql = """SELECT rooms.id FROM rooms JOIN seats ON seats.room_id = rooms.id
-             WHERE seats.person_id = ? AND rooms.phase <> 'closed' ORDER BY rooms.id"""
+             WHERE seats.person_id = ? AND seats.is_over = 0 AND rooms.phase <> 'closed' ORDER BY rooms.id"""
     async with db.execute(sql, (person,)) as cursor:
         return [RoomId(row["id"]) for row in await cursor.fetchall()]

@@ -76,11 +76,13 @@ async def load_past_deals(db: aiosqlite.Connection, room: RoomId, rules: HouseRu
 
 async def load_sessions(db: aiosqlite.Connection, chat: ChatId, limit: int) -> tuple[StoredSession, ...]:
     """Load the last sessions of a group in all its topics: open ones first, then the newest."""
-    sql = """SELECT id, preset, rules, session, phase, touched_at
-             FROM rooms WHERE chat_id = ? AND session IS NOT NULL
-             ORDER BY phase = 'closed', touched_at DESC, id DESC LIMIT ?"""
-    async with db.execute(sql, (chat, limit)) as cursor:
-        rows = await cursor.fetchall()
+    rows: list[aiosqlite.Row] = []
+    for phases in ("phase <> 'closed'", "phase = 'closed'"):  # each by an index of its own
+        sql = f"""SELECT id, preset, rules, session, phase, touched_at
+                  FROM rooms WHERE chat_id = ? AND {phases} AND session IS NOT NULL
+                  ORDER BY touched_at DESC, id DESC LIMIT ?"""  # noqa: S608
+        async with db.execute(sql, (chat, limit - len(rows))) as cursor:
+            rows += await cursor.fetchall()
     return tuple(
         [
             StoredSession(

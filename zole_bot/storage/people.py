@@ -45,7 +45,7 @@ async def set_reachable(db: aiosqlite.Connection, person: PersonId, is_reachable
 async def unreachable_people(db: aiosqlite.Connection) -> list[int]:
     """Give Telegram's numbers of those whom private messages do not reach, and who are away or coming because of it."""
     sql = """SELECT telegram_id FROM people WHERE is_reachable = 0 AND telegram_id IS NOT NULL AND EXISTS (
-                 SELECT 1 FROM seats JOIN rooms ON rooms.id = room_id WHERE person_id = people.id
+                 SELECT 1 FROM seats JOIN rooms ON rooms.id = room_id WHERE person_id = people.id AND is_over = 0
                  AND (presence = 'coming' OR presence = 'seated' AND is_away) AND phase <> 'closed')"""
     async with db.execute(sql) as cursor:
         return [row["telegram_id"] for row in await cursor.fetchall()]

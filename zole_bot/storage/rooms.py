@@ -54,6 +54,8 @@ async def save_room(db: aiosqlite.Connection, old: Room, new: Room, due_at: floa
         raise RoomTakenError from error
     if old.seats != new.seats:
         await save_seats(db, new.id, old.seats, new.seats)
+    if new.phase is Phase.CLOSED:
+        await db.execute("UPDATE seats SET is_over = 1 WHERE room_id = ?", (new.id,))
 
 
 async def load_room(db: aiosqlite.Connection, room_id: RoomId) -> Room | None:
@@ -150,7 +152,8 @@ async def count_rooms(db: aiosqlite.Connection, chat_id: ChatId, since: float) -
 async def rooms_of_person(db: aiosqlite.Connection, person: PersonId) -> list[RoomId]:
     """Give the rooms that are not closed and in which a person sits or is coming."""
     sql = """SELECT rooms.id FROM rooms JOIN seats ON seats.room_id = rooms.id
-             WHERE seats.person_id = ? AND seats.presence <> 'left' AND rooms.phase <> 'closed' ORDER BY rooms.id"""
+             WHERE seats.person_id = ? AND seats.is_over = 0 AND seats.presence <> 'left' AND rooms.phase <> 'closed'
+             ORDER BY rooms.id"""
     return await _room_ids(db, sql, (person,))
 
 
@@ -181,12 +184,11 @@ async def open_rooms(db: aiosqlite.Connection) -> list[RoomId]:
     return await _room_ids(db, "SELECT id FROM rooms WHERE phase <> 'closed' ORDER BY id", ())
 
 
-async def first_due(db: aiosqlite.Connection) -> tuple[float, RoomId] | None:
-    """Tell which room time changes first, and when."""
-    sql = "SELECT id, due_at FROM rooms WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1"
-    async with db.execute(sql) as cursor:
-        row = await cursor.fetchone()
-    return None if row is None else (row["due_at"], RoomId(row["id"]))
+async def first_due(db: aiosqlite.Connection, count: int = 1) -> list[tuple[float, RoomId]]:
+    """Tell which rooms time changes first, and when; so many at most."""
+    sql = "SELECT id, due_at FROM rooms WHERE due_at IS NOT NULL ORDER BY due_at LIMIT ?"
+    async with db.execute(sql, (count,)) as cursor:
+        return [(row["due_at"], RoomId(row["id"])) for row in await cursor.fetchall()]
 
 
 async def due_rooms(db: aiosqlite.Connection, now: float) -> list[RoomId]:

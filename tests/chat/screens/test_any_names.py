@@ -107,7 +107,10 @@ def plain_shapes(place: int, language: str) -> tuple[tuple[object, ...], ...]:
 def test_no_name_and_no_title_breaks_or_bends_any_screen(
     people: list[tuple[str, str]], title: str, language: str, data: st.DataObject
 ) -> None:
-    """Field case 80: names and titles by chance through every screen, against the strict parser."""
+    """Field case 80: names and titles by chance through every screen, against the strict parser.
+
+    Field case 37: every pop-up has at most 200 characters, also while somebody holds ten cards: they are in the hand.
+    """
     cleaned = [clean_name(f"{first} {last}".strip(), f"Player {n}") for n, (first, last) in enumerate(people)]
     names, place = tell_apart(cleaned), data.draw(st.integers(0, len(moments()) - 1))
     moment = named(moments()[place], names, clean_name(title, "Zole"), language)

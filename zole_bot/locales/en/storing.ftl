@@ -1,0 +1,1 @@
+notice-not-stored = This could not be stored just now, and nothing has changed; please try again in a moment.
