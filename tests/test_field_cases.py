@@ -46,5 +46,5 @@ def test_no_test_names_a_row_that_there_is_not() -> None:
 
 def test_the_list_has_the_groups_of_the_page_whole() -> None:
     page = rows_of_the_page()
-    assert list(listed()) == ["B", "C", "D", "E", "G"]
+    assert list(listed()) == list("ABCDEFG")
     assert {group: page[group] for group in listed()} == listed()

@@ -296,6 +296,7 @@ async def test_a_group_that_refuses_is_asked_again(edge: Edge) -> None:
 async def test_a_send_that_never_left_is_repeated_with_the_newest_content(
     edge: Edge, caplog: pytest.LogCaptureFixture
 ) -> None:
+    """Field case 13: a connection that is refused is no lost message: it is sent again, and arrives once."""
     texts = iter(["first", "second", "third"])
     edge.script(never_left(), never_left(), sent(GROUP, 6))
     with caplog.at_level(logging.WARNING, "zole_bot"):

@@ -151,6 +151,20 @@ async def test_calls_that_hang_for_more_than_a_minute_are_not_forgotten(edge: Ed
     assert len(edge.wire.arrivals) == GROUP_CALLS
 
 
+async def test_a_slow_call_that_ends_well_meanwhile_lifts_no_quiet(edge: Edge) -> None:
+    """Field case 6: a call that was under way before a 429 ends well during the wait: the chat stays quiet."""
+    await edge.send()
+    edge.limiter.punish(GROUP, 30)
+    edge.wire.gate.set()
+    await edge.move(1)
+    assert len(edge.wire.arrivals) == 1
+    await edge.send()
+    await edge.move(28)
+    assert len(edge.wire.arrivals) == 1
+    await edge.move(2)
+    assert len(edge.wire.arrivals) == 2
+
+
 async def test_a_429_without_named_seconds_still_keeps_its_chat_quiet(edge: Edge) -> None:
     edge.wire.gate.set()
     edge.wire.answer = 429, {"ok": False, "error_code": 429, "description": "Too Many Requests: retry after 7"}

@@ -339,6 +339,8 @@ async def test_idle_chats_are_forgotten() -> None:
 def test_no_minute_ever_sees_more_than_18_calls_or_14_edits(
     steps: list[tuple[float, Kind, Priority, bool]],
 ) -> None:
+    """Field case 8: sends and edits of a group are counted together."""
+
     async def run() -> list[Slot]:
         bench, moment = Bench(calls_per_second=5), 0.0
         for pause, kind, priority, is_given_up in steps:

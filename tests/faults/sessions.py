@@ -112,6 +112,8 @@ async def _play(crowd: StormyCrowd, storm: Storm, preset: str, faults: int) -> N
             await storm.calm()
             await crowd.evening.pass_time(A_LONG_WAIT)
             crowd.group = storm.place  # type: ignore[assignment]
+            crowd.seated[0].says(crowd.group, "/zole")  # a lobby may stand where nobody sees it any more
+            await crowd.evening.pass_time(A_MINUTE)
             if crowd.evening.leaks.truth.phase_in(crowd.group.chat.id) in (Phase.LOBBY, Phase.CLOSED):
                 await sit_down(crowd, preset)
         await storm.blow()

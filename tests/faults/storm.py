@@ -1,27 +1,20 @@
-"""What goes wrong, one thing after the other, at random: on the way, in the news, and in the chats."""
+"""What goes wrong, one thing after the other, at random: on the way to the server and back, and in the news."""
 
 from __future__ import annotations
 
-import random
-from collections import Counter
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from tests.faults.evening import StormyEvening
+from tests.faults.happenings import Happenings
 from zole_bot.playground import (
     ApiError,
     Delay,
     Drop,
     Fault,
-    Group,
     Hang,
-    Kind,
-    Person,
     PersonError,
     Refuse,
     Tear,
-    Topic,
     flood_wait,
     server_error,
 )
@@ -31,41 +24,13 @@ METHODS = ("send*", "send*", "edit*", "edit*", "answerCallbackQuery", "delete*",
 LONG_WAIT_SECONDS = 1000
 STALE_SECONDS = 60.0
 """A fault that has struck no call for so long is taken back."""
-TOLD = (
-    *(("to", "from"), ("from", "to"), ("to",), ("from",), ()),
-    *(("left", "to", "from"), ("kicked", "joined", "from", "to"), ("to", "from", "left"), ("joined", "to")),
-)
-
-
-@dataclass(frozen=True)
-class Trouble:
-    """Something that lasts: when it ends, and how."""
-
-    until: float
-    undo: Callable[[], object]
-    is_of_group: bool = False
 
 
 @dataclass
-class Storm:
+class Storm(Happenings):
     """Injects faults into one evening and counts those that struck."""
 
-    evening: StormyEvening
-    group: Group
-    topic: Topic | None
-    people: list[Person]
-    owner: Person
-    chance: random.Random
-    struck: Counter[str] = field(default_factory=Counter)
     _rules: list[tuple[float, str, Rule]] = field(default_factory=list)
-    _troubles: list[Trouble] = field(default_factory=list)
-
-    @property
-    def place(self) -> Group | Topic:
-        """Give where people play: a topic that is gone goes on in General."""
-        if self.topic is None:
-            return self.group
-        return self.group.general if self.topic.state.is_deleted else self.topic
 
     async def blow(self) -> None:
         """Let one more thing go wrong."""
@@ -81,14 +46,14 @@ class Storm:
             await self._refuse_connections()
         else:
             with suppress(PersonError):
-                self.chance.choice(self._events())()
+                self.chance.choice(self.happenings())()
 
     async def calm(self) -> None:
         """Let everything be well again."""
-        for trouble in self._troubles:
+        for trouble in self.troubles:
             with suppress(PersonError):
                 trouble.undo()
-        self._troubles.clear()
+        self.troubles.clear()
         self._sweep(is_last=True)
         self.evening.telegram.faults.clear()
         self.evening.is_deaf = False
@@ -106,14 +71,10 @@ class Storm:
             else:
                 rule.lift()
         self._rules = still
-        for trouble in [trouble for trouble in self._troubles if trouble.until <= now]:
-            self._troubles.remove(trouble)
+        for trouble in [trouble for trouble in self.troubles if trouble.until <= now]:
+            self.troubles.remove(trouble)
             with suppress(PersonError):
                 trouble.undo()
-
-    def _last(self, undo: Callable[[], object], *, is_of_group: bool = False) -> None:
-        until = self.evening.clock.now() + self.chance.choice((2.0, 5.0, 15.0))
-        self._troubles.append(Trouble(until, undo, is_of_group))
 
     def _add(self, name: str, fault: Fault, method: str, chat: int | None = None) -> Rule:
         rule = self.evening.telegram.faults.add(fault, method, chat_id=chat)
@@ -161,7 +122,7 @@ class Storm:
         rule = self._add(name, fault, "getUpdates")
         if isinstance(fault, Hang):
             self.evening.is_deaf = True
-            self._last(lambda: self._lift(rule))
+            self.last(lambda: self._lift(rule))
 
     def _lift(self, rule: Rule) -> None:
         rule.lift()
@@ -189,7 +150,7 @@ class Storm:
             is_mixed = self.chance.random() < 0.6
             self.struck["reordered" if is_mixed else "delayed"] += 1
             updates.hold()
-            self._last(lambda: self._release(is_mixed=is_mixed))
+            self.last(lambda: self._release(is_mixed=is_mixed))
 
     def _release(self, *, is_mixed: bool) -> None:
         updates = self.evening.telegram.updates
@@ -197,76 +158,3 @@ class Storm:
         if is_mixed:
             self.chance.shuffle(order)
         updates.release(order)
-
-    # --- in the chats -----------------------------------------------------------------------------------------------
-
-    def _events(self) -> list[Callable[[], None]]:
-        events = [self._delete, self._delete, self._delete_in_group, self._block, self._promote]
-        if not any(trouble.is_of_group for trouble in self._troubles):
-            events += [self._kick, self._silence]
-            if self.group.chat.kind is Kind.GROUP:
-                events += [self._upgrade] * 3
-            else:
-                events += [self._mute]
-            if self.topic is not None and not self.topic.state.is_deleted:
-                events += [self._close_topic, self._delete_topic] if self.chance.random() < 0.3 else [self._close_topic]
-        return events
-
-    def _delete(self) -> None:
-        person = self.chance.choice(self.people)
-        seen = [message for message in person.sees() if message.sender_id != person.id]
-        if seen:
-            self.struck["message deleted"] += 1
-            person.deletes(self.chance.choice(seen[-3:]))
-
-    def _delete_in_group(self) -> None:
-        seen = [each for each in self.owner.sees(self.group) if each.sender_id == self.evening.telegram.bot.id]
-        if seen and seen[-1].chat_id == self.group.chat.id:
-            self.struck["message deleted"] += 1
-            self.owner.deletes(seen[-1])
-
-    def _block(self) -> None:
-        person = self.chance.choice(self.people)
-        if not person.chat.is_blocked:
-            self.struck["blocked"] += 1
-            person.blocks_bot()
-            self._last(lambda: person.unblocks_bot() if person.chat.is_blocked else None)
-
-    def _promote(self) -> None:
-        if not self._is_troubled() and self.group.chat.kind is Kind.SUPERGROUP:
-            self.struck["made admin"] += 1
-            self.group.promote_bot()
-            self._last(self.group.demote_bot, is_of_group=True)
-
-    def _is_troubled(self) -> bool:
-        return any(trouble.is_of_group for trouble in self._troubles)
-
-    def _kick(self) -> None:
-        self.struck["kicked"] += 1
-        self.group.remove_bot(is_banned=self.chance.random() < 0.5)
-        self._last(self.group.add_bot, is_of_group=True)
-
-    def _silence(self) -> None:
-        self.struck["muted"] += 1
-        self.group.silence_bot()
-        self._last(self.group.unsilence_bot, is_of_group=True)
-
-    def _mute(self) -> None:
-        self.struck["muted"] += 1
-        self.group.mute_bot()
-        self._last(self.group.unmute_bot, is_of_group=True)
-
-    def _upgrade(self) -> None:
-        self.struck["upgraded"] += 1
-        self.group.upgrade(tells=self.chance.choice(TOLD))
-
-    def _close_topic(self) -> None:
-        assert self.topic is not None
-        self.struck["topic closed"] += 1
-        self.topic.close()
-        self._last(self.topic.reopen, is_of_group=True)
-
-    def _delete_topic(self) -> None:
-        assert self.topic is not None
-        self.struck["topic deleted"] += 1
-        self.topic.delete()

@@ -13,8 +13,11 @@ from zole_bot.playground import Event, Posted, Press
 
 FIRST_START = "start"
 SECOND_START = "start again"
-SECOND_START_AT = (1, 16)
-"""The deal and the action at which even a session without kills is killed once, at rest, so that its start counts."""
+SECOND_START_AT = 16
+"""The action of the deal before the last one, or of the only one, at which even a session without kills is killed.
+
+It is killed at rest, so that the points of such a start can be counted.
+"""
 RESULT = re.compile(r"<b>Deal (\d+) · (?!dealer )")
 A_MINUTE = 61.0
 """A group has room for another call by then, so that what is to be taken away is."""
@@ -79,6 +82,7 @@ class Played:
     tries: Counter[str] = field(default_factory=Counter)
     tapped: dict[tuple[int, int], float] = field(default_factory=dict)
     """The messages that were there twice and have been tapped, and when."""
+    known_extras: set[tuple[int, int]] = field(default_factory=set)
     has_started_again: bool = False
     done: str = ""
     """All actions, at the end."""
@@ -91,9 +95,10 @@ class Played:
         await self._start(FIRST_START)
         while (step := self.table.next_step()) is not None:
             stored = read_stored(self.table.path)
-            if stored and (len(stored.deals), stored.in_deal) == SECOND_START_AT and not self.has_started_again:
+            if stored is not None and self._starts_again_at(stored):
                 self.has_started_again = True
                 await self.steered.kill()
+                self.table.let_nothing_begin()
                 await self._start(SECOND_START)
                 continue
             self.tries[step.label] += 1
@@ -103,12 +108,16 @@ class Played:
                 break
             is_first = self.tries[step.label] == 1
             await self._take(step, self.plan.get(step.label) if is_first else None)
-            self._judge_extras()
+            await self._tap_extras()
         await self.steered.pass_time(A_MINUTE)
         self._judge_extras()
         self.done = actions_of(read_stored(self.table.path))
         self.tally.results_twice += sum(max(0, times - 1) for times in self.results.values())
         self.tally.sessions += 1
+
+    def _starts_again_at(self, stored: Stored) -> bool:
+        deal = max(1, self.table.deals - 1)
+        return not self.has_started_again and (len(stored.deals), stored.in_deal) == (deal, SECOND_START_AT)
 
     def _note_result(self, event: Event) -> None:
         """Count the results that appear; once the end is asked for, the newest one comes again at the bottom."""
@@ -169,17 +178,20 @@ class Played:
         await self.steered.pass_time(3)
         now = actions_of(read_stored(self.table.path))
         assert now.startswith(known[:-1]), (known, now)
-        found = [
-            (person, seen) for person, seen in extras(self.table) if (seen.chat_id, seen.message_id) not in self.tapped
-        ]
+        found = {(seen.chat_id, seen.message_id) for _, seen in extras(self.table)} - self.known_extras
+        self.known_extras |= found
         self.tally.extra_messages += len(found)
         self.tally.most_extras = max(self.tally.most_extras, len(found))
-        chats = Counter(seen.chat_id for _, seen in found)
-        self.tally.extras_in_one_chat += sum(count - 1 for count in chats.values())
-        for person, seen in found:
-            self.tapped[seen.chat_id, seen.message_id] = self.steered.clock.now()
-            self.table.tap_extra(person, seen)
-            await self.steered.pass_time(3)
+        self.tally.extras_in_one_chat += len(found) - len({chat for chat, _ in found})
+        await self._tap_extras()
+
+    async def _tap_extras(self) -> None:
+        """Let each message that is there twice be tapped, once there is a tap on it that does no harm."""
+        for person, seen in extras(self.table):
+            key = seen.chat_id, seen.message_id
+            if key not in self.tapped and self.table.tap_extra(person, seen):
+                self.tapped[key] = self.steered.clock.now()
+                await self.steered.pass_time(3)
         self._judge_extras()
 
     def _judge_extras(self) -> None:

@@ -108,11 +108,9 @@ class Table:
             case "deal":
                 return self._in_deal(stored)
             case "between" if stored.settled >= self.deals:
-                return self._tap("pause", self.people[0], RoomAct.PAUSE)
+                return self._at_the_end(stored)
             case "between":
                 return self._between(stored)
-            case "paused":
-                return self._at_the_end(stored)
             case _:
                 return None
 
@@ -158,8 +156,8 @@ class Table:
         """There is nothing to tap: wait until there is, but not for ever."""
         return Step(f"{label} is not there yet", lambda: None, 10)
 
-    def tap_extra(self, person: Person, seen: Seen) -> Press:
-        """Tap a message that is there twice: what leads on, else what only shows something."""
+    def tap_extra(self, person: Person, seen: Seen) -> bool:
+        """Tap a message that is there twice: what leads on, else what only shows something; tells if there is such."""
         stored = read_stored(self.path)
         assert stored is not None
         ordinal = stored.deals[-1][0] if stored.deals else 0
@@ -167,9 +165,18 @@ class Table:
             button = self._choose(buttons, stored)
         else:
             by_act = {tap.act: each for each in seen.buttons if isinstance(tap := _parse(each), DealTap | RoomTap)}
-            wanted = (DealAct.LAST, RoomAct.SHEET, RoomAct.JOIN)
-            button = next((by_act[act] for act in wanted if act in by_act), next(iter(by_act.values())))
-        return press_button(person.world, person.user, seen, button)
+            wanted = (DealAct.LAST, RoomAct.SHEET, RoomAct.JOIN, RoomAct.START)
+            found = next((by_act[act] for act in wanted if act in by_act), None)
+            if found is None and stored.phase == "lobby":
+                return False  # nobody wants to leave
+            button = found or next(iter(by_act.values()))
+        press_button(person.world, person.user, seen, button)
+        return True
+
+    def let_nothing_begin(self) -> None:
+        """Let the next deal wait for taps, as a group may choose."""
+        with closing(sqlite3.connect(self.path)) as db, db:
+            db.execute("UPDATE rooms SET next_deal_seconds = 0")
 
     # --- the deal ---------------------------------------------------------------------------------------------------
 

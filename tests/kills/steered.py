@@ -110,7 +110,7 @@ class Steered:
         """Leave nothing behind."""
         self.telegram.faults.clear()
         if self._ended is not None and not self._ended.done():
-            self._strike()
+            os.kill(self._pid, signal.SIGKILL)
             await self._ended
         if self._launcher.stdin is not None:
             self._launcher.stdin.close()
@@ -156,7 +156,7 @@ class Steered:
 
     async def kill(self) -> None:
         """Kill it now."""
-        self._strike()
+        os.kill(self._pid, signal.SIGKILL)
         with suppress(KilledError):
             await self._has_died()
 
@@ -172,11 +172,10 @@ class Steered:
             self._calls += 1
             return self._calls == at
 
-        fault = Drop(handled_first=point is not None and point.is_after, meanwhile=self._strike)
+        fault = Drop(
+            handled_first=point is not None and point.is_after, meanwhile=lambda: os.kill(self._pid, signal.SIGKILL)
+        )
         self._rule = self.telegram.faults.add(fault, when=is_it, times=None)
-
-    def _strike(self) -> None:
-        os.kill(self._pid, signal.SIGKILL)
 
     async def _has_died(self) -> None:
         assert self._ended is not None

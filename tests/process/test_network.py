@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.process.street import Street
-from zole_bot.playground import Hang
+from zole_bot.playground import Drop, Hang, Tear
 
 
 async def test_a_server_that_cannot_be_reached_is_tried_again_until_the_bot_is_told_to_stop(street: Street) -> None:
@@ -39,7 +41,21 @@ async def test_a_bot_whose_server_is_gone_stops_in_good_order(street: Street) ->
     assert await program.is_told_to_stop() == 0
 
 
+@pytest.mark.parametrize("fault", [Drop(), Drop(handled_first=True), Tear()], ids=["cut", "lost", "torn"])
+async def test_a_poll_whose_connection_breaks_is_made_again(street: Street, fault: Drop) -> None:
+    """Field case 15: a long poll is cut, loses its answer, or is torn: news come in again, and none is lost."""
+    program = await street.start_listening()
+    await street.telegram.updates.polled()
+    rule = street.telegram.faults.add(fault, "getUpdates")
+    street.people[0].says(street.group, "/help")  # ends the poll that waits; the next is struck
+    await rule.struck.wait()
+    street.people[0].says(street.group, "/zole")
+    await program.says("Telegram gives news again")
+    await street.until(lambda: bool(street.people[0].sees(street.group)[-1].rows))
+
+
 async def test_a_bot_whose_news_go_to_another_says_so_and_tries_on(street: Street) -> None:
+    """Field case 17: 409, as another program polls with the same token: a clear line, and it tries on."""
     program = await street.start_listening()
     await street.telegram.updates.polled()
     street.telegram.updates.terminate_poll()

@@ -123,6 +123,7 @@ async def test_a_second_process_on_the_same_database_is_refused_and_the_first_go
 
 
 async def test_the_example_of_settings_with_a_token_is_enough(street: Street) -> None:
+    """Field case 118: the file of settings that is shipped starts the bot, once the token is filled in."""
     example = (ROOT / ".env.example").read_text(encoding="utf-8")
     filled = example.replace("ZOLE_BOT_TOKEN=\n", f"ZOLE_BOT_TOKEN={street.telegram.token}\n")
     (street.folder / ".env").write_text(filled, encoding="utf-8")
@@ -145,12 +146,14 @@ async def without_aiohttp(street: Street, *words: str) -> Program:
 
 
 async def test_play_says_what_to_install(street: Street) -> None:
+    """Field case 111: what needs an extra says which, in one line."""
     code, line = await refusal(await without_aiohttp(street, "play"))
     assert code == 2
     assert "pip install 'zole-bot[playground]'" in line
 
 
 async def test_run_needs_no_playground(street: Street) -> None:
+    """Field case 111: nothing but what every install brings is needed to run; there is no job queue to be missed."""
     program = await without_aiohttp(street, "run")
     await program.says("listens")
     assert await program.is_told_to_stop() == 0

@@ -10,6 +10,11 @@ from zole_bot.playground import Hang
 
 
 async def test_a_bot_told_to_stop_in_the_middle_of_a_trick_goes_on_after_the_next_start(street: Street) -> None:
+    """Field case 93: an update of the bot in the middle of a trick: all is stored, and the next one goes on.
+
+    The case has the group told; here nobody is, because a restart of seconds changes nothing for those who play.
+    Field case 102: what was tapped meanwhile counts after the start.
+    """
     await street.play_into_a_trick()
     program = await street.start_listening()
     second = await street.who_is_in_turn()

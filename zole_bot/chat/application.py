@@ -33,6 +33,7 @@ from zole_bot.chat.patience import patiently
 from zole_bot.chat.polling import ALLOWED_UPDATES, Polling
 from zole_bot.chat.private_commands import PrivateCommands
 from zole_bot.chat.rate_limiter import RateLimiter
+from zole_bot.chat.recent import Recent
 from zole_bot.chat.reports import Reports
 from zole_bot.chat.taps import Taps
 from zole_bot.chat.topics import Topics
@@ -162,7 +163,8 @@ class Bot:
     def _add_handlers(self, desk: Desk) -> None:
         commands, private, books = GroupCommands(desk), PrivateCommands(desk), BookCommands(desk)
         taps, membership, topics = Taps(desk), Membership(desk), Topics(desk)
-        in_group, in_private = filters.ChatType.GROUPS, filters.ChatType.PRIVATE
+        # A tap is judged by what it is on, and who comes by a link is let in by it; but an old command would be news.
+        in_group, in_private = filters.ChatType.GROUPS & Recent(self.clock), filters.ChatType.PRIVATE
         fresh, status = ~filters.UpdateType.EDITED, filters.StatusUpdate
         handlers = [
             CommandHandler("zole", commands.on_zole, in_group & fresh),

@@ -25,6 +25,9 @@ from zole_bot.service.service import Service
 
 log = logging.getLogger(__name__)
 
+SHOW_AGAIN_SECONDS = (1.0, 10.0, 60.0)
+"""Waits before a room that could not be drawn is drawn again."""
+
 
 class Desk:
     """Shows every room as it is."""
@@ -43,6 +46,8 @@ class Desk:
         self._tried: dict[RoomId, int] = {}
         """Rooms that stand because the group cannot be written to → the edition with which that was tried last."""
         self._tasks: dict[RoomId, asyncio.Task[None]] = {}
+        self._failed: dict[RoomId, int] = {}
+        """Rooms that could not be drawn → how often."""
         self.patient = 0
         """Handlers that wait for the clock, or for a message that has to wait for it."""
         self._seating: dict[tuple[RoomId, PersonId], asyncio.Future[Reply | None]] = {}
@@ -89,8 +94,22 @@ class Desk:
             self._tried.pop(room, None)
         except Exception:
             log.exception("A room could not be drawn", extra={"room": room})
+            self._show_again(room)
+        else:
+            self._failed.pop(room, None)
         finally:
             self._tasks.pop(room, None)
+
+    def _show_again(self, room: RoomId) -> None:
+        """Try again later to draw a room, for a while: else people would wait for hands that never come."""
+        tries = self._failed[room] = self._failed.get(room, 0) + 1
+        if tries <= len(SHOW_AGAIN_SECONDS):
+            moment = self.clock.now() + SHOW_AGAIN_SECONDS[tries - 1]
+            self.pages.run(self._show_at(room, moment))
+
+    async def _show_at(self, room: RoomId, moment: float) -> None:
+        await self.clock.sleep_until(moment)
+        self.show(room)
 
     def _is_mute(self, room: RoomLook) -> bool:
         """Tell whether nothing can be shown in a room's group.

@@ -28,6 +28,8 @@ class Copy:
     """What it is to become once it is wanted no more."""
     news: Wanted | None = None
     """As what it was sent, until that is stored and told."""
+    has_arrived: bool = False
+    """Whether the service has heard that it is there; not known of what an earlier process has sent."""
     turn: Turn | None = None
     """The turn whose buttons it is known to have brought."""
 
@@ -56,11 +58,17 @@ async def tell_sent(ledger: Ledger, room: RoomId, copy: Copy, sent: Wanted) -> N
     await ledger.record(copy.row, MessageState.LIVE, copy.message_id)
     if sent.confirms or sent.person is None:
         await ledger.arrived(room, sent.person)
-    copy.news = None
+    copy.news, copy.has_arrived = None, True
 
 
-async def tell_turn(ledger: Ledger, room: RoomId, copy: Copy, shown: Wanted) -> None:
-    """Let the clock of a turn run; a message that shows its buttons already has brought them as well."""
+async def tell_shown(ledger: Ledger, room: RoomId, copy: Copy, shown: Wanted) -> None:
+    """Let the clock of a turn run; a message that shows its buttons already has brought them as well.
+
+    One that an earlier process has sent may not have seated its person yet.
+    """
+    if shown.confirms and not copy.has_arrived:
+        await ledger.arrived(room, shown.person)
+        copy.has_arrived = True
     if shown.turn is not None and copy.turn != shown.turn:
         await ledger.delivered(room, shown.turn)
         copy.turn = shown.turn

@@ -11,7 +11,7 @@ from zole_bot.chat.calm import put_off_until
 from zole_bot.chat.content import Content
 from zole_bot.chat.failures import MAY_HAVE_ARRIVED, OUT_OF_REACH, Failure, FailureKind
 from zole_bot.chat.gateway import Gateway, GatewayError
-from zole_bot.chat.ledger import Copy, Ledger, tell_sent, tell_turn
+from zole_bot.chat.ledger import Copy, Ledger, tell_sent, tell_shown
 from zole_bot.chat.tallies import Tallies
 from zole_bot.chat.wanted import Wanted, deal_of
 from zole_bot.clock import Clock
@@ -125,7 +125,7 @@ class LiveMessage:
                 return await self._send(wish)
             if copy is None or copy.shown == wish.content:
                 if copy is not None:
-                    await tell_turn(self.ledger, self.room, copy, wish)
+                    await tell_shown(self.ledger, self.room, copy, wish)
                 return await self._let_stand() if self.is_over else False
             moment = put_off_until(copy, wish, self.changed_at, self.clock.now(), self.gateway)
             if moment is not None:
@@ -159,7 +159,7 @@ class LiveMessage:
         copy.news = wish
         self._is_shown(copy, sent)
         await tell_sent(self.ledger, self.room, copy, wish)
-        await tell_turn(self.ledger, self.room, copy, sent)
+        await tell_shown(self.ledger, self.room, copy, sent)
         return True
 
     async def _edit(self, copy: Copy, wish: Wanted) -> bool:
@@ -173,7 +173,7 @@ class LiveMessage:
         if copy.message_id is not None:
             await self.gateway.edit(copy.chat, copy.message_id, newest, priority=wish.priority)
         self._is_shown(copy, shown)
-        await tell_turn(self.ledger, self.room, copy, shown)
+        await tell_shown(self.ledger, self.room, copy, shown)
         return True
 
     def _is_shown(self, copy: Copy, shown: Wanted) -> None:

@@ -50,7 +50,8 @@ class Polling:
         self._on_trouble = on_trouble
         self._on_news = on_news
         self.request = _PollRequest(self)
-        self._is_troubled = False
+        self.is_troubled = False
+        """Whether the last poll brought nothing but trouble."""
 
     def fault(self) -> str | None:
         """Say what is wrong with the news, in a few words; None when they come in."""
@@ -92,16 +93,19 @@ class Polling:
         self._heard_at = self._clock.now() + (FLOOD_SECONDS if code == 429 else 0.0)
         if code in REFUSED_CODES:
             self.refused.set()
+        elif code == 429:
+            self.on_silence()
+            log.warning("Telegram wants to be asked for news later")
         elif code < 400:
             self.answered_at = self._clock.now()
-            if self._is_troubled:
-                self._is_troubled = False
+            if self.is_troubled:
+                self.is_troubled = False
                 self._on_news()
                 log.info("Telegram gives news again")
 
     def on_silence(self) -> None:
         """Hear that nothing comes of a poll: time stands still for players until news come again."""
-        self._is_troubled = True
+        self.is_troubled = True
         self._on_trouble()
 
     def on_error(self, error: TelegramError) -> None:
@@ -119,7 +123,7 @@ class Polling:
 
 
 class _PollRequest(HTTPXRequest):
-    """The requests of polls. A time-out and a refused token the library tells nobody, so we look for ourselves."""
+    """The requests of polls. Of time-outs, refused tokens and 429 the library tells nobody: we look for ourselves."""
 
     def __init__(self, polling: Polling) -> None:
         super().__init__(connection_pool_size=4, pool_timeout=5, read_timeout=SILENCE_SECONDS, http_version="1.1")

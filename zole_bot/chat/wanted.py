@@ -59,7 +59,7 @@ class Wanted:
     @property
     def at_parting(self) -> Wanted | None:
         """Give what the message becomes once it is wanted no more, where it is to say something else then."""
-        return None if self.parting is None else replace(self, content=self.parting, parting=None)
+        return None if self.parting is None else replace(self, content=self.parting, parting=None, confirms=False)
 
     @property
     def send_priority(self) -> Priority:

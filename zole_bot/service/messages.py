@@ -7,6 +7,7 @@ from zole_bot.room import RoomId
 from zole_bot.storage import Storage
 from zole_bot.storage import messages as stored
 from zole_bot.storage.messages import MessageRow, MessageState
+from zole_bot.storage.rooms import open_rooms
 
 __all__ = ["MessageRow", "MessageState", "Messages"]
 
@@ -29,6 +30,7 @@ class Messages:
             await stored.set_message(db, row, state, message_id)
 
     async def load_all(self) -> dict[RoomId, list[MessageRow]]:
-        """Give what is not retired, by room, for a program that starts."""
+        """Give what is not retired, by room, for a program that starts; a room in play may have no message yet."""
         async with self._storage.reading() as db:
-            return {room: await stored.load_messages(db, room) for room in await stored.rooms_with_messages(db)}
+            rooms = {*await stored.rooms_with_messages(db), *await open_rooms(db)}
+            return {room: await stored.load_messages(db, room) for room in sorted(rooms)}
