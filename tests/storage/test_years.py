@@ -16,7 +16,7 @@ from zole_bot.service.rights import Actor
 from zole_bot.storage.rooms import has_rooms
 
 GROWING = ("rooms", "seats", "deals", "actions", "messages")
-SMALL = ("rooms_by_due", "messages_not_retired", "seats_in_open_rooms")
+SMALL = ("rooms_by_due", "open_rooms", "messages_not_retired", "seats_in_open_rooms")
 """Indexes that hold only what is not over."""
 
 
