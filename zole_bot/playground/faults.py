@@ -25,7 +25,7 @@ class Drop:
     """
 
     handled_first: bool = False
-    meanwhile: Callable[[], None] = lambda: None
+    meanwhile: Callable[[], None] = field(default=lambda: None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
