@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sqlite3
 
+from zole_bot.storage.asking import one
 from zole_bot.storage.connection import Storage
 from zole_bot.storage.writer import DatabaseError
 
@@ -15,8 +16,7 @@ async def takes_a_write(storage: Storage) -> bool:
     """Write something that changes nothing, down to the disk, and read beside it."""
     try:
         async with storage.transaction() as db:
-            async with db.execute("PRAGMA user_version") as cursor:
-                row = await cursor.fetchone()
+            row = await one(db, "PRAGMA user_version")
             if row is not None:
                 await db.execute(f"PRAGMA user_version = {int(row[0])}")
         async with storage.reading() as db:

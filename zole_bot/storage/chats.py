@@ -9,6 +9,7 @@ import aiosqlite
 
 from zole_bot.game.house_rules import PRESETS, changed_rules, with_rules
 from zole_bot.room import Chat, ChatId, ShowTricks
+from zole_bot.storage.asking import many, one
 
 DEFAULT_PRESET = "klasiska"
 DEFAULT_TURN_SECONDS = 60
@@ -30,23 +31,20 @@ async def meet_chat(db: aiosqlite.Connection, telegram_id: int, title: str) -> C
         DEFAULT_NEXT_DEAL_SECONDS,
         DEFAULT_DEALS_LIMIT,
     )
-    async with db.execute(sql, values) as cursor:
-        row = await cursor.fetchone()
+    row = await one(db, sql, values)
     assert row is not None  # noqa: S101  # an upsert returns its row
     return chat_from_row(row)
 
 
 async def find_chat(db: aiosqlite.Connection, telegram_id: int) -> Chat | None:
     """Find a group by Telegram's number."""
-    async with db.execute("SELECT * FROM chats WHERE telegram_id = ?", (telegram_id,)) as cursor:
-        row = await cursor.fetchone()
+    row = await one(db, "SELECT * FROM chats WHERE telegram_id = ?", (telegram_id,))
     return chat_from_row(row) if row else None
 
 
 async def is_present(db: aiosqlite.Connection, telegram_id: int) -> bool:
     """Tell whether a group is known and the bot was not put out of it."""
-    async with db.execute("SELECT 1 FROM chats WHERE telegram_id = ? AND left_at IS NULL", (telegram_id,)) as cursor:
-        return await cursor.fetchone() is not None
+    return await one(db, "SELECT 1 FROM chats WHERE telegram_id = ? AND left_at IS NULL", (telegram_id,)) is not None
 
 
 async def leave_chat(db: aiosqlite.Connection, telegram_id: int, now: float) -> None:
@@ -56,8 +54,7 @@ async def leave_chat(db: aiosqlite.Connection, telegram_id: int, now: float) -> 
 
 async def load_chat(db: aiosqlite.Connection, chat: ChatId) -> Chat:
     """Give a known group."""
-    async with db.execute("SELECT * FROM chats WHERE id = ?", (chat,)) as cursor:
-        row = await cursor.fetchone()
+    row = await one(db, "SELECT * FROM chats WHERE id = ?", (chat,))
     assert row is not None  # noqa: S101  # our own numbers come from rows
     return chat_from_row(row)
 
@@ -87,8 +84,7 @@ async def lost_chats(db: aiosqlite.Connection) -> list[int]:
     sql = """SELECT telegram_id FROM chats WHERE left_at IS NOT NULL AND EXISTS (
                  SELECT 1 FROM rooms WHERE chat_id = chats.id AND (phase <> 'closed' OR EXISTS (
                      SELECT 1 FROM messages WHERE room_id = rooms.id AND state <> 'retired')))"""
-    async with db.execute(sql) as cursor:
-        return [row["telegram_id"] for row in await cursor.fetchall()]
+    return [row["telegram_id"] for row in await many(db, sql)]
 
 
 def chat_from_row(row: sqlite3.Row | aiosqlite.Row) -> Chat:

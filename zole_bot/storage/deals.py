@@ -18,6 +18,7 @@ from zole_bot.game.view import view
 from zole_bot.look import Settled
 from zole_bot.room import RoomId
 from zole_bot.room_deal import RoomDeal
+from zole_bot.storage.asking import many, one
 from zole_bot.storage.results import format_result, parse_result
 
 RULES_VERSION = 1
@@ -79,16 +80,14 @@ async def end_deal(
 
 async def load_deal_in_play(db: aiosqlite.Connection, room: RoomId, rules: HouseRules) -> RoomDeal | None:
     """Load the deal under way by playing its history again."""
-    async with db.execute("SELECT * FROM deals WHERE room_id = ? AND state = 'playing'", (room,)) as cursor:
-        row = await cursor.fetchone()
+    row = await one(db, "SELECT * FROM deals WHERE room_id = ? AND state = 'playing'", (room,))
     return None if row is None else await _replay(db, row, rules)
 
 
 async def load_settled(db: aiosqlite.Connection, room: RoomId, rules: HouseRules) -> tuple[Settled, ...]:
     """Load the deals of a room that count, the last one with all its cards."""
     sql = "SELECT * FROM deals WHERE room_id = ? AND state = 'settled' ORDER BY ordinal"
-    async with db.execute(sql, (room,)) as cursor:
-        rows = list(await cursor.fetchall())
+    rows = await many(db, sql, (room,))
     return tuple([await _settled(db, row, rules, is_opened=row is rows[-1]) for row in rows])
 
 
@@ -97,8 +96,7 @@ async def load_all_deals(
 ) -> list[tuple[RoomDeal, sqlite3.Row]]:
     """Load every deal of a room that is over, void ones included, with its row."""
     sql = "SELECT * FROM deals WHERE room_id = ? AND state <> 'playing' ORDER BY ordinal"
-    async with db.execute(sql, (room,)) as cursor:
-        rows = await cursor.fetchall()
+    rows = await many(db, sql, (room,))
     return [(await _replay(db, row, rules), row) for row in rows]
 
 
@@ -123,8 +121,7 @@ async def _settled(db: aiosqlite.Connection, row: aiosqlite.Row, rules: HouseRul
 async def _replay(db: aiosqlite.Connection, row: aiosqlite.Row, rules: HouseRules) -> RoomDeal:
     pack = deal_deck(row["deck"])
     deal: Deal = start_deal(rules, (pack[0:8], pack[8:16], pack[16:24]), (pack[24], pack[25]))
-    async with db.execute("SELECT action, by FROM actions WHERE deal_id = ? ORDER BY seq", (row["id"],)) as cursor:
-        history = list(await cursor.fetchall())
+    history = await many(db, "SELECT action, by FROM actions WHERE deal_id = ? ORDER BY seq", (row["id"],))
     actions = tuple([parse_action(entry["action"]) for entry in history])
     for action in actions:
         deal = apply(deal, action)

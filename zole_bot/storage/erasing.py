@@ -5,6 +5,7 @@ from __future__ import annotations
 import aiosqlite
 
 from zole_bot.room import ChatId, RoomId
+from zole_bot.storage.asking import many
 
 # What hangs on a group's rooms, the farthest first: each row goes before the row that it names.
 _OF_ROOMS = (
@@ -23,8 +24,8 @@ _OF_ROOMS = (
 
 async def groups_left_before(db: aiosqlite.Connection, moment: float) -> list[ChatId]:
     """Give the groups that the bot was put out of before a moment, the longest gone first."""
-    async with db.execute("SELECT id FROM chats WHERE left_at <= ? ORDER BY left_at", (moment,)) as cursor:
-        return [ChatId(row["id"]) for row in await cursor.fetchall()]
+    sql = "SELECT id FROM chats WHERE left_at <= ? ORDER BY left_at"
+    return [ChatId(row["id"]) for row in await many(db, sql, (moment,))]
 
 
 async def erase_group(db: aiosqlite.Connection, chat: ChatId, moment: float) -> list[RoomId] | None:
@@ -53,5 +54,4 @@ async def erase_group(db: aiosqlite.Connection, chat: ChatId, moment: float) -> 
 
 
 async def _numbers(db: aiosqlite.Connection, sql: str, values: tuple[object, ...] | dict[str, object]) -> list[int]:
-    async with db.execute(sql, values) as cursor:
-        return [int(row["id"]) for row in await cursor.fetchall()]
+    return [int(row["id"]) for row in await many(db, sql, values)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import aiosqlite
 
 from zole_bot.room import PersonId, RoomId
+from zole_bot.storage.asking import many
 
 
 async def forget_person(db: aiosqlite.Connection, person: PersonId, name: str) -> None:
@@ -25,5 +26,4 @@ async def rooms_that_name(db: aiosqlite.Connection, person: PersonId) -> list[Ro
     """Give the rooms that are not closed and in which a person has a seat, left or not: his name is shown there."""
     sql = """SELECT rooms.id FROM rooms JOIN seats ON seats.room_id = rooms.id
              WHERE seats.person_id = ? AND seats.is_over = 0 AND rooms.phase <> 'closed' ORDER BY rooms.id"""
-    async with db.execute(sql, (person,)) as cursor:
-        return [RoomId(row["id"]) for row in await cursor.fetchall()]
+    return [RoomId(row["id"]) for row in await many(db, sql, (person,))]

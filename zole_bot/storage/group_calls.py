@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 import aiosqlite
 
+from zole_bot.storage.asking import many
+
 
 @dataclass(frozen=True, slots=True)
 class GroupCall:
@@ -32,8 +34,7 @@ async def forget_calls(db: aiosqlite.Connection, before: float) -> None:
 
 async def load_calls(db: aiosqlite.Connection) -> list[GroupCall]:
     """Give the calls that are remembered, oldest first."""
-    async with db.execute("SELECT chat, kind, made_at FROM group_calls ORDER BY made_at, id") as cursor:
-        rows = await cursor.fetchall()
+    rows = await many(db, "SELECT chat, kind, made_at FROM group_calls ORDER BY made_at, id")
     return [GroupCall(row["chat"], row["kind"], row["made_at"]) for row in rows]
 
 

@@ -12,6 +12,7 @@ from zole_bot.game.house_rules import HouseRules, with_rules
 from zole_bot.game.scoring import DealResult
 from zole_bot.game.session import Session
 from zole_bot.room import ChatId, Phase, RoomId
+from zole_bot.storage.asking import many
 from zole_bot.storage.deals import load_all_deals
 from zole_bot.storage.results import parse_result
 from zole_bot.storage.sessions import parse_session
@@ -81,8 +82,7 @@ async def load_sessions(db: aiosqlite.Connection, chat: ChatId, limit: int) -> t
         sql = f"""SELECT id, preset, rules, session, phase, touched_at
                   FROM rooms WHERE chat_id = ? AND {phases} AND session IS NOT NULL
                   ORDER BY touched_at DESC, id DESC LIMIT ?"""  # noqa: S608
-        async with db.execute(sql, (chat, limit - len(rows))) as cursor:
-            rows += await cursor.fetchall()
+        rows += await many(db, sql, (chat, limit - len(rows)))
     return tuple(
         [
             StoredSession(
@@ -99,5 +99,4 @@ async def load_sessions(db: aiosqlite.Connection, chat: ChatId, limit: int) -> t
 
 async def _names(db: aiosqlite.Connection, room: RoomId) -> tuple[str, ...]:
     sql = "SELECT name FROM seats JOIN people ON people.id = seats.person_id WHERE room_id = ? ORDER BY player"
-    async with db.execute(sql, (room,)) as cursor:
-        return tuple(row["name"] for row in await cursor.fetchall())
+    return tuple(row["name"] for row in await many(db, sql, (room,)))

@@ -6,14 +6,14 @@ import aiosqlite
 
 from zole_bot.look import KnownGroup
 from zole_bot.room import ChatId, Person, PersonId, RoomId
+from zole_bot.storage.asking import many, one
 from zole_bot.storage.people import load_person
 
 
 async def is_member(db: aiosqlite.Connection, chat: ChatId, person: PersonId) -> bool:
     """Tell whether a person was met in a group."""
     sql = "SELECT 1 FROM members WHERE chat_id = ? AND person_id = ?"
-    async with db.execute(sql, (chat, person)) as cursor:
-        return await cursor.fetchone() is not None
+    return await one(db, sql, (chat, person)) is not None
 
 
 async def add_member(db: aiosqlite.Connection, chat: ChatId, person: PersonId) -> None:
@@ -38,8 +38,7 @@ async def groups_of_person(db: aiosqlite.Connection, person: PersonId) -> list[K
     """Give the groups in which a person was met and the bot still is, the longest known first."""
     sql = """SELECT chats.id, chats.title, wants_notice FROM members JOIN chats ON chats.id = chat_id
              WHERE person_id = ? AND left_at IS NULL ORDER BY chats.id"""
-    async with db.execute(sql, (person,)) as cursor:
-        rows = await cursor.fetchall()
+    rows = await many(db, sql, (person,))
     return [KnownGroup(ChatId(row["id"]), row["title"], bool(row["wants_notice"])) for row in rows]
 
 
@@ -52,8 +51,7 @@ async def people_to_tell(db: aiosqlite.Connection, room: RoomId) -> list[Person]
              AND NOT EXISTS (SELECT 1 FROM seats
                  WHERE room_id = rooms.id AND seats.person_id = people.id AND presence <> 'left')
              ORDER BY people.id"""
-    async with db.execute(sql, (room,)) as cursor:
-        rows = await cursor.fetchall()
+    rows = await many(db, sql, (room,))
     return [await load_person(db, PersonId(row["id"])) for row in rows]
 
 

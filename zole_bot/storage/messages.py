@@ -8,6 +8,7 @@ from enum import StrEnum
 import aiosqlite
 
 from zole_bot.room import RoomId
+from zole_bot.storage.asking import many, one
 
 
 class MessageState(StrEnum):
@@ -49,8 +50,7 @@ async def set_message(db: aiosqlite.Connection, row: int, state: MessageState, m
 async def load_messages(db: aiosqlite.Connection, room: RoomId) -> list[MessageRow]:
     """Give the messages of a room that are not retired, oldest first."""
     sql = "SELECT * FROM messages WHERE room_id = ? AND state <> 'retired' ORDER BY id"
-    async with db.execute(sql, (room,)) as cursor:
-        rows = await cursor.fetchall()
+    rows = await many(db, sql, (room,))
     return [
         MessageRow(
             id=row["id"],
@@ -67,12 +67,11 @@ async def load_messages(db: aiosqlite.Connection, room: RoomId) -> list[MessageR
 
 async def rooms_with_messages(db: aiosqlite.Connection) -> list[RoomId]:
     """Give the rooms that have messages to keep up to date."""
-    async with db.execute("SELECT DISTINCT room_id FROM messages WHERE state <> 'retired'") as cursor:
-        return [RoomId(row["room_id"]) for row in await cursor.fetchall()]
+    sql = "SELECT DISTINCT room_id FROM messages WHERE state <> 'retired'"
+    return [RoomId(row["room_id"]) for row in await many(db, sql)]
 
 
 async def count_messages(db: aiosqlite.Connection, room: RoomId, slot: str) -> int:
     """Tell how many messages a slot has ever had; a result has at most one."""
-    async with db.execute("SELECT count(*) AS n FROM messages WHERE room_id = ? AND slot = ?", (room, slot)) as cursor:
-        row = await cursor.fetchone()
+    row = await one(db, "SELECT count(*) AS n FROM messages WHERE room_id = ? AND slot = ?", (room, slot))
     return 0 if row is None else int(row["n"])

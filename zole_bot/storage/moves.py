@@ -5,6 +5,7 @@ from __future__ import annotations
 import aiosqlite
 
 from zole_bot.room import Chat, ChatId
+from zole_bot.storage.asking import one
 from zole_bot.storage.chats import find_chat
 from zole_bot.storage.members import move_members
 
@@ -33,8 +34,7 @@ async def has_small_namesake(db: aiosqlite.Connection, chat: Chat) -> bool:
     if chat.telegram_id > SUPERGROUPS_BELOW:
         return False
     sql = "SELECT 1 FROM chats WHERE title = ? AND telegram_id > ? LIMIT 1"
-    async with db.execute(sql, (chat.title, SUPERGROUPS_BELOW)) as cursor:
-        return await cursor.fetchone() is not None
+    return await one(db, sql, (chat.title, SUPERGROUPS_BELOW)) is not None
 
 
 async def _take_in(db: aiosqlite.Connection, kept: ChatId, gone: ChatId) -> None:

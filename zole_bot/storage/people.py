@@ -7,6 +7,7 @@ import sqlite3
 import aiosqlite
 
 from zole_bot.room import Person, PersonId, Ring
+from zole_bot.storage.asking import many, one
 
 _COLUMNS = "id, telegram_id, name, language, language_code, is_reachable, ring, confirms_cards, plays_only_card"
 
@@ -47,8 +48,7 @@ async def unreachable_people(db: aiosqlite.Connection) -> list[int]:
     sql = """SELECT telegram_id FROM people WHERE is_reachable = 0 AND telegram_id IS NOT NULL AND EXISTS (
                  SELECT 1 FROM seats JOIN rooms ON rooms.id = room_id WHERE person_id = people.id AND is_over = 0
                  AND (presence = 'coming' OR presence = 'seated' AND is_away) AND phase <> 'closed')"""
-    async with db.execute(sql) as cursor:
-        return [row["telegram_id"] for row in await cursor.fetchall()]
+    return [row["telegram_id"] for row in await many(db, sql)]
 
 
 async def save_choices(db: aiosqlite.Connection, person: Person) -> None:
@@ -60,8 +60,7 @@ async def save_choices(db: aiosqlite.Connection, person: Person) -> None:
 
 
 async def _one(db: aiosqlite.Connection, sql: str, values: tuple[object, ...]) -> sqlite3.Row | None:
-    async with db.execute(sql, values) as cursor:
-        return await cursor.fetchone()
+    return await one(db, sql, values)
 
 
 def _person(row: sqlite3.Row) -> Person:

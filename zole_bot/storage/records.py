@@ -11,6 +11,7 @@ import aiosqlite
 from zole_bot.game.house_rules import HouseRules, with_rules
 from zole_bot.game.session import Session
 from zole_bot.room import ChatId, PersonId, Phase, RoomId
+from zole_bot.storage.asking import many, one
 from zole_bot.storage.sessions import parse_session
 
 
@@ -68,18 +69,18 @@ class Sum:
 
 async def rooms_with_sessions(db: aiosqlite.Connection) -> list[RoomId]:
     """Give all rooms in which a session was opened."""
-    async with db.execute("SELECT id FROM rooms WHERE session IS NOT NULL ORDER BY id") as cursor:
-        return [RoomId(row["id"]) for row in await cursor.fetchall()]
+    return [RoomId(row["id"]) for row in await many(db, "SELECT id FROM rooms WHERE session IS NOT NULL ORDER BY id")]
 
 
 async def load_room_record(db: aiosqlite.Connection, room: RoomId) -> RoomRecord:
     """Load a room. Raises `ValueError`, `TypeError` or `KeyError` where it cannot be read."""
-    async with db.execute("SELECT * FROM rooms WHERE id = ?", (room,)) as cursor:
-        row = await cursor.fetchone()
+    row = await one(db, "SELECT * FROM rooms WHERE id = ?", (room,))
     if row is None:
         raise KeyError(room)
-    async with db.execute("SELECT player, person_id FROM seats WHERE room_id = ?", (room,)) as cursor:
-        people = {seat["player"]: PersonId(seat["person_id"]) for seat in await cursor.fetchall()}
+    people = {
+        seat["player"]: PersonId(seat["person_id"])
+        for seat in await many(db, "SELECT player, person_id FROM seats WHERE room_id = ?", (room,))
+    }
     rules = with_rules(HouseRules(), json.loads(row["rules"]))
     return RoomRecord(
         id=room,
@@ -95,14 +96,15 @@ async def load_room_record(db: aiosqlite.Connection, room: RoomId) -> RoomRecord
 
 async def load_deal_records(db: aiosqlite.Connection, room: RoomId) -> list[DealRecord]:
     """Load the deals of a room, the one in play and void ones included; raises as `load_room_record` does."""
-    async with db.execute("SELECT * FROM deals WHERE room_id = ? ORDER BY ordinal", (room,)) as cursor:
-        rows = list(await cursor.fetchall())
+    rows = await many(db, "SELECT * FROM deals WHERE room_id = ? ORDER BY ordinal", (room,))
     return [await _deal_record(db, row) for row in rows]
 
 
 async def _deal_record(db: aiosqlite.Connection, row: aiosqlite.Row) -> DealRecord:
-    async with db.execute("SELECT action FROM actions WHERE deal_id = ? ORDER BY seq", (row["id"],)) as cursor:
-        actions = tuple(entry["action"] for entry in await cursor.fetchall())
+    actions = tuple(
+        entry["action"]
+        for entry in await many(db, "SELECT action FROM actions WHERE deal_id = ? ORDER BY seq", (row["id"],))
+    )
     return DealRecord(
         ordinal=row["ordinal"],
         number=row["number"],
@@ -122,10 +124,9 @@ async def _deal_record(db: aiosqlite.Connection, row: aiosqlite.Row) -> DealReco
 
 async def load_sums(db: aiosqlite.Connection) -> dict[tuple[ChatId, PersonId], Sum]:
     """Load all standings."""
-    async with db.execute("SELECT * FROM sums") as cursor:
-        return {
-            (ChatId(row["chat_id"]), PersonId(row["person_id"])): Sum(
-                row["deals"], row["points"], row["bigs"], row["big_wins"]
-            )
-            for row in await cursor.fetchall()
-        }
+    return {
+        (ChatId(row["chat_id"]), PersonId(row["person_id"])): Sum(
+            row["deals"], row["points"], row["bigs"], row["big_wins"]
+        )
+        for row in await many(db, "SELECT * FROM sums")
+    }

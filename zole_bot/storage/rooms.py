@@ -12,6 +12,7 @@ import aiosqlite
 from zole_bot.game.house_rules import HouseRules, with_rules
 from zole_bot.game.shuffle import commitment, make_chain
 from zole_bot.room import ChatId, CloseReason, PauseReason, PersonId, Phase, Room, RoomId, ShowTricks
+from zole_bot.storage.asking import many, one
 from zole_bot.storage.chats import load_chat
 from zole_bot.storage.deals import load_deal_in_play
 from zole_bot.storage.seats import load_seats, save_seats
@@ -60,8 +61,7 @@ async def save_room(db: aiosqlite.Connection, old: Room, new: Room, due_at: floa
 
 async def load_room(db: aiosqlite.Connection, room_id: RoomId) -> Room | None:
     """Load a room with its seats and the deal in play."""
-    async with db.execute("SELECT * FROM rooms WHERE id = ?", (room_id,)) as cursor:
-        row = await cursor.fetchone()
+    row = await one(db, "SELECT * FROM rooms WHERE id = ?", (room_id,))
     if row is None:
         return None
     rules = with_rules(HouseRules(), json.loads(row["rules"]))
@@ -144,8 +144,7 @@ async def count_rooms(db: aiosqlite.Connection, chat_id: ChatId, since: float) -
     """
     sql = """SELECT count(*) AS rooms FROM rooms
              WHERE chat_id = ? AND opened_at >= ? AND (session IS NOT NULL OR phase <> 'closed')"""
-    async with db.execute(sql, (chat_id, since)) as cursor:
-        row = await cursor.fetchone()
+    row = await one(db, sql, (chat_id, since))
     return 0 if row is None else int(row["rooms"])
 
 
@@ -170,8 +169,7 @@ async def lobbies_near(db: aiosqlite.Connection, person: PersonId) -> list[tuple
              AND NOT EXISTS (SELECT 1 FROM seats WHERE room_id = rooms.id AND person_id = :person)
              AND rooms.chat_id IN (SELECT chat_id FROM members WHERE person_id = :person)
              ORDER BY rooms.id DESC"""
-    async with db.execute(sql, {"person": person}) as cursor:
-        return [(row["title"], row["token"]) for row in await cursor.fetchall()]
+    return [(row["title"], row["token"]) for row in await many(db, sql, {"person": person})]
 
 
 async def rooms_of_chat(db: aiosqlite.Connection, chat_id: ChatId) -> list[RoomId]:
@@ -188,8 +186,7 @@ async def open_rooms(db: aiosqlite.Connection) -> list[RoomId]:
 async def first_due(db: aiosqlite.Connection, count: int = 1) -> list[tuple[float, RoomId]]:
     """Tell which rooms time changes first, and when; so many at most."""
     sql = "SELECT id, due_at FROM rooms WHERE due_at IS NOT NULL ORDER BY due_at LIMIT ?"
-    async with db.execute(sql, (count,)) as cursor:
-        return [(row["due_at"], RoomId(row["id"])) for row in await cursor.fetchall()]
+    return [(row["due_at"], RoomId(row["id"])) for row in await many(db, sql, (count,))]
 
 
 async def due_rooms(db: aiosqlite.Connection, now: float) -> list[RoomId]:
@@ -203,8 +200,7 @@ async def _room_id(db: aiosqlite.Connection, sql: str, values: tuple[object, ...
 
 
 async def _room_ids(db: aiosqlite.Connection, sql: str, values: tuple[object, ...]) -> list[RoomId]:
-    async with db.execute(sql, values) as cursor:
-        return [RoomId(row["id"]) for row in await cursor.fetchall()]
+    return [RoomId(row["id"]) for row in await many(db, sql, values)]
 
 
 def _row(room: Room, due_at: float | None) -> dict[str, object]:

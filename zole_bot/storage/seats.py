@@ -8,6 +8,7 @@ import aiosqlite
 
 from zole_bot.game.cards import parse_card
 from zole_bot.room import Draft, Page, PersonId, Presence, Ring, RoomId, Seat
+from zole_bot.storage.asking import many
 
 NOBODY = 0
 """Stands for Telegram's number of a person who is forgotten."""
@@ -18,8 +19,7 @@ async def load_seats(db: aiosqlite.Connection, room_id: RoomId, room_language: s
     sql = """SELECT seats.*, people.telegram_id, people.name, people.language, people.language_code,
              people.ring, people.confirms_cards, people.plays_only_card
              FROM seats JOIN people ON people.id = seats.person_id WHERE room_id = ? ORDER BY player"""
-    async with db.execute(sql, (room_id,)) as cursor:
-        rows = await cursor.fetchall()
+    rows = await many(db, sql, (room_id,))
     return tuple(
         Seat(
             player=row["player"],

@@ -6,6 +6,7 @@ import aiosqlite
 
 from zole_bot.look import Standing
 from zole_bot.room import ChatId, PersonId
+from zole_bot.storage.asking import many
 
 
 async def add_to_sums(
@@ -24,6 +25,5 @@ async def load_standings(db: aiosqlite.Connection, chat: ChatId) -> list[Standin
     """Give the standings of a group, who came first above."""
     sql = """SELECT sums.*, people.name FROM sums JOIN people ON people.id = sums.person_id
              WHERE chat_id = ? ORDER BY person_id"""
-    async with db.execute(sql, (chat,)) as cursor:
-        rows = await cursor.fetchall()
+    rows = await many(db, sql, (chat,))
     return [Standing(row["name"], row["deals"], row["points"], row["bigs"], row["big_wins"]) for row in rows]
