@@ -144,9 +144,6 @@ async def test_what_is_delivered_twice_is_done_once(tmp_path: Path) -> None:
         await cards.press(await cards.big(), "Accept")
         cards.evening.telegram.updates.redeliver(4)
         await cards.evening.pass_time(3)
-        violations = cards.evening.telegram.violations
-        assert {violation.text for violation in violations} == {"the query was answered before"}  # as it must be here
-        violations.clear()
         room = await cards.room()
         assert (room.phase, room.session and room.session.deals) == (Phase.BETWEEN, 1)
         assert len(await cards.judged()) == 1
