@@ -36,16 +36,22 @@ async def test_a_deal_that_does_not_replay_is_void_and_the_session_goes_on(
         await evening.start_bot()
         await evening.pass_time(61)
         room = await session.room()
-        assert (room.phase, room.pause_reason, room.deal) == (Phase.PAUSED, PauseReason.BROKEN_DEAL, None)
-        assert "this deal could not go on and does not count" in session.people[0].last(session.group).text
+        assert room.deal is not None
+        assert (room.phase, room.pause_reason, room.deal.ordinal) == (Phase.PAUSED, PauseReason.BROKEN_DEAL, 2)
+        assert "after an update the deal could not go on" in session.people[0].last(session.group).text
         assert [record.getMessage() for record in caplog.records if "given up" in record.getMessage()]
         assert (await evening.press(session.people[1], "Resume", session.group)).text == ""
         await evening.pass_time(61)
         room = await session.room()
         assert room.deal is not None
         assert (room.phase, room.deal.number, room.deal.ordinal) == (Phase.DEAL, 1, 2)
+        await session.says(session.people[0], "/finish")
+        await evening.press(session.people[0], "Yes, finish", session.group)
+        await evening.pass_time(61)
         files = await evening.service.books.export(room.id)
-        assert files is None or list(judge(read_lines(files[0].data)))
+        assert files is not None
+        kinds = [type(line).__name__ for line in judge(read_lines(files[0].data))]
+        assert kinds == ["JudgedHeader", "JudgedVoid", "JudgedVoid", "JudgedEnd"]
         caplog.clear()
 
 
@@ -59,4 +65,5 @@ async def test_a_group_that_cannot_be_told_stays_lost(tmp_path: Path) -> None:
         spoil(evening, "dance")
         await evening.start_bot()
         room = await session.room()
-        assert (room.phase, room.pause_reason, room.deal) == (Phase.PAUSED, PauseReason.CHAT_LOST, None)
+        assert room.deal is not None
+        assert (room.phase, room.pause_reason, room.deal.ordinal) == (Phase.PAUSED, PauseReason.CHAT_LOST, 2)

@@ -6,12 +6,11 @@ import logging
 from dataclasses import replace
 
 from zole_bot.log_fields import about
-from zole_bot.room import PauseReason, Room, RoomId
-from zole_bot.service.between import hold
+from zole_bot.room import PauseReason, RoomId
+from zole_bot.service.between import begin_deal, hold
 from zole_bot.service.rooms import NoRoomError, Rooms
-from zole_bot.service.timing import due_at
 from zole_bot.storage.deals import BrokenDealError, give_up_deal, rooms_in_deals
-from zole_bot.storage.rooms import load_room, save_room
+from zole_bot.storage.rooms import load_room
 
 log = logging.getLogger(__name__)
 
@@ -20,7 +19,7 @@ MUTE = (PauseReason.NO_VOICE, PauseReason.CHAT_LOST)
 
 
 async def mend(rooms: Rooms) -> None:
-    """Give up the deals in play that do not replay; their rooms stand until somebody goes on with the next deal."""
+    """Give up the deals in play that do not replay; new cards are dealt, and the room stands until somebody goes on."""
     async with rooms.storage.reading() as db:
         in_play = await rooms_in_deals(db)
     for room_id in in_play:
@@ -39,11 +38,7 @@ async def _give_up(rooms: Rooms, room_id: RoomId) -> None:
         room = await load_room(db, room_id)
         if room is None:
             raise NoRoomError(room_id)
-        held = _held(room, now)
-        await save_room(db, room, held, due_at(held))
+        step = begin_deal(replace(room, delivered_at=None), now)
+        reason = room.pause_reason if room.pause_reason in MUTE else PauseReason.BROKEN_DEAL
+        await rooms.save(db, room, replace(step, room=hold(step.room, reason, now)))
     rooms.tell(room_id)
-
-
-def _held(room: Room, now: float) -> Room:
-    reason = room.pause_reason if room.pause_reason in MUTE else PauseReason.BROKEN_DEAL
-    return replace(hold(room, reason, now), delivered_at=None)
