@@ -39,6 +39,8 @@ class PauseReason(StrEnum):
     """The bot may not write to the group."""
     CHAT_LOST = "chat_lost"
     """The bot is out of the group; it may be let in again."""
+    BROKEN_DEAL = "broken_deal"
+    """The deal in play could not be played again after a start; it does not count."""
 
 
 class CloseReason(StrEnum):

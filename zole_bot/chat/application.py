@@ -40,6 +40,7 @@ from zole_bot.chat.topics import Topics
 from zole_bot.chat.turned_away import TurnedAwayPeople
 from zole_bot.chat.webhook import Webhook
 from zole_bot.clock import Clock
+from zole_bot.service.mending import mend
 from zole_bot.service.service import Service
 
 log = logging.getLogger(__name__)
@@ -96,6 +97,7 @@ class Bot:
         gateway = Gateway(bot, self.limiter, self.clock, self.service.group_calls.note)
         for call in await self.service.group_calls.of_late():
             self.limiter.remember(call.chat, Kind(call.kind), call.made_at)
+        await mend(self.service.rooms)
         self.desk = Desk(self.service, gateway, self.clock, bot.username)
         if self._owner_id is not None:
             self._reports = Reports(self.desk.pages, self._owner_id, self.clock)

@@ -77,7 +77,7 @@ class Rooms:
                 is_changed = change.step.room != room
                 if is_changed:
                     async with self.storage.transaction() as db:
-                        await self._save(db, room, change.step)
+                        await self.save(db, room, change.step)
         if change.step.ended is not None:
             self.deals_ended["void" if change.step.ended.result is None else "settled"] += 1
         if is_changed:
@@ -137,7 +137,8 @@ class Rooms:
 
         return await self.step(room_id, step)
 
-    async def _save(self, db: Connection, old: Room, step: Step) -> None:
+    async def save(self, db: Connection, old: Room, step: Step) -> None:
+        """Store what a step has made of a room; the caller tells of it once the transaction is over."""
         new, now = step.room, self.clock.now()
         if step.ended is not None:
             await self._end(db, old, new, step.ended, now)

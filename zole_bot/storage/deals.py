@@ -9,7 +9,8 @@ import aiosqlite
 
 from zole_bot.game.cards import Card, parse_card
 from zole_bot.game.deal import Action, Deal, TurnAction
-from zole_bot.game.house_rules import HouseRules
+from zole_bot.game.house_rules import HouseRules, with_rules
+from zole_bot.game.illegal import IllegalActionError
 from zole_bot.game.notation import format_action, parse_action
 from zole_bot.game.rules import apply, start_deal, turn_number
 from zole_bot.game.scoring import DealResult
@@ -23,6 +24,10 @@ from zole_bot.storage.results import format_result, parse_result
 
 RULES_VERSION = 1
 """Raised when a later reading of the rules judges old deals differently."""
+
+
+class BrokenDealError(Exception):
+    """A deal in play cannot be played again from what is stored of it."""
 
 
 async def insert_deal(
@@ -79,9 +84,37 @@ async def end_deal(
 
 
 async def load_deal_in_play(db: aiosqlite.Connection, room: RoomId, rules: HouseRules) -> RoomDeal | None:
-    """Load the deal under way by playing its history again."""
+    """Load the deal under way by playing its history again. Raises `BrokenDealError`."""
     row = await one(db, "SELECT * FROM deals WHERE room_id = ? AND state = 'playing'", (room,))
-    return None if row is None else await _replay(db, row, rules)
+    if row is None:
+        return None
+    try:
+        return await _replay(db, row, rules)
+    except (IllegalActionError, ValueError) as error:
+        raise BrokenDealError(f"deal {row['ordinal']} of room {room} does not replay") from error
+
+
+async def rooms_in_deals(db: aiosqlite.Connection) -> list[RoomId]:
+    """Give the rooms with a deal in play."""
+    return [RoomId(row["room_id"]) for row in await many(db, "SELECT room_id FROM deals WHERE state = 'playing'")]
+
+
+async def give_up_deal(db: aiosqlite.Connection, room: RoomId, now: float) -> None:
+    """Mark the deal in play void; of its history stays what can be played, so that the deal can still be told."""
+    sql = """SELECT deals.*, rooms.rules FROM deals JOIN rooms ON rooms.id = room_id
+             WHERE room_id = ? AND state = 'playing'"""
+    row = await one(db, sql, (room,))
+    if row is None:
+        return
+    deal = _dealt(row, with_rules(HouseRules(), json.loads(row["rules"])))
+    history = await many(db, "SELECT seq, action FROM actions WHERE deal_id = ? ORDER BY seq", (row["id"],))
+    for entry in history:
+        try:
+            deal = apply(deal, parse_action(entry["action"]))
+        except (IllegalActionError, ValueError):
+            await db.execute("DELETE FROM actions WHERE deal_id = ? AND seq >= ?", (row["id"], entry["seq"]))
+            break
+    await db.execute("UPDATE deals SET state = 'void', ended_at = ? WHERE id = ?", (now, row["id"]))
 
 
 async def load_settled(db: aiosqlite.Connection, room: RoomId, rules: HouseRules) -> tuple[Settled, ...]:
@@ -119,8 +152,7 @@ async def _settled(db: aiosqlite.Connection, row: aiosqlite.Row, rules: HouseRul
 
 
 async def _replay(db: aiosqlite.Connection, row: aiosqlite.Row, rules: HouseRules) -> RoomDeal:
-    pack = deal_deck(row["deck"])
-    deal: Deal = start_deal(rules, (pack[0:8], pack[8:16], pack[16:24]), (pack[24], pack[25]))
+    deal = _dealt(row, rules)
     history = await many(db, "SELECT action, by FROM actions WHERE deal_id = ? ORDER BY seq", (row["id"],))
     actions = tuple([parse_action(entry["action"]) for entry in history])
     for action in actions:
@@ -138,6 +170,11 @@ async def _replay(db: aiosqlite.Connection, row: aiosqlite.Row, rules: HouseRule
         is_touched=bool(row["is_touched"]),
         last_maker=_last_maker(actions, [entry["by"] for entry in history]),
     )
+
+
+def _dealt(row: sqlite3.Row, rules: HouseRules) -> Deal:
+    pack = deal_deck(row["deck"])
+    return start_deal(rules, (pack[0:8], pack[8:16], pack[16:24]), (pack[24], pack[25]))
 
 
 def _last_maker(actions: tuple[Action, ...], makers: list[str]) -> str:

@@ -29,6 +29,7 @@ machine-moved = ⚙ The computer made the last move.
 pause-asked = ⏸ Pause. Anyone seated can resume.
 pause-nobody_played = ⏸ Pause: nobody played for a whole deal. Anyone seated can resume.
 pause-undelivered = ⏸ Pause: I could not reach Telegram for a while. Nothing is lost.
+pause-broken_deal = ⏸ Pause: after an update the deal could not go on. It does not count, and new cards are dealt. Anyone seated can resume.
 pause-too_few = ⏸ Pause: at least three players are needed.
 pause-no_voice = ⏸ Pause: I was not allowed to write here. Nothing is lost.
 pause-chat_lost = ⏸ Pause: I am not in the group any more. Nothing is lost; added again, I go on.

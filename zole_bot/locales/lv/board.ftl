@@ -29,6 +29,7 @@ machine-moved = ⚙ Pēdējo gājienu izdarīja dators.
 pause-asked = ⏸ Pauze. Turpināt var jebkurš spēlētājs.
 pause-nobody_played = ⏸ Pauze: veselu dalījumu neviens nespēlēja. Turpināt var jebkurš spēlētājs.
 pause-undelivered = ⏸ Pauze: kādu laiku nevarēju sazināties ar Telegram. Nekas nav zudis.
+pause-broken_deal = ⏸ Pauze: pēc atjaunināšanas dalījumu nevarēja turpināt. Tas neskaitās, un kārtis ir izdalītas no jauna. Turpināt var jebkurš spēlētājs.
 pause-too_few = ⏸ Pauze: vajag vismaz trīs spēlētājus.
 pause-no_voice = ⏸ Pauze: kādu laiku šeit nedrīkstēju rakstīt. Nekas nav zudis.
 pause-chat_lost = ⏸ Pauze: manis vairs nav grupā. Nekas nav zudis; kad mani atkal pievienos, turpināsim.
