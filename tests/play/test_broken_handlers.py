@@ -95,7 +95,7 @@ async def test_what_breaks_while_a_step_is_stored_is_logged_with_its_room_and_de
     async with an_evening(tmp_path) as evening:
         session = await begin(evening)
         with monkeypatch.context() as broken:
-            broken.setattr(evening.service.rooms, "_save", break_down)
+            broken.setattr(evening.service.rooms, "save", break_down)
             session.people[0].says(session.group, "/pause")
             await evening.pass_time(3)
         lines = [line for line in log.getvalue().splitlines() if " ERROR " in line]
