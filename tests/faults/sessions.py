@@ -98,7 +98,7 @@ async def _gather(
     group = telegram.new_group(preset, [watcher, *people], kind=kind, is_forum=is_forum, with_bot=True)
     topic = group.new_topic("Zole") if is_forum else None
     storm = Storm(evening, group, topic, people, watcher, chance)
-    crowd = StormyCrowd(evening, storm.place, people, [watcher], chance)  # type: ignore[arg-type]  # a topic will do
+    crowd = StormyCrowd(evening, storm.place, people, [watcher], chance)
     await evening.settle()
     return crowd, storm
 
@@ -107,11 +107,11 @@ async def _play(crowd: StormyCrowd, storm: Storm, preset: str, faults: int) -> N
     """Let people act and things go wrong by turns; where no session is going on, open one in calm weather."""
     await _crowd_a_lobby(crowd, storm)
     while storm.struck.total() < faults:
-        crowd.group = storm.place  # type: ignore[assignment]  # a topic will do
+        crowd.group = storm.place
         if crowd.evening.leaks.truth.phase_in(crowd.group.chat.id) in (Phase.LOBBY, Phase.CLOSED):
             await storm.calm()
             await crowd.evening.pass_time(A_LONG_WAIT)
-            crowd.group = storm.place  # type: ignore[assignment]
+            crowd.group = storm.place
             crowd.seated[0].says(crowd.group, "/zole")  # a lobby may stand where nobody sees it any more
             await crowd.evening.pass_time(A_MINUTE)
             if crowd.evening.leaks.truth.phase_in(crowd.group.chat.id) in (Phase.LOBBY, Phase.CLOSED):
@@ -130,7 +130,7 @@ async def _crowd_a_lobby(crowd: StormyCrowd, storm: Storm) -> None:
     for _ in range(LOBBY_ACTS):
         await storm.blow()
         with suppress(PersonError):
-            crowd.group = storm.place  # type: ignore[assignment]
+            crowd.group = storm.place
             press_newest(crowd, crowd.chance.choice(crowd.seated), RoomAct.JOIN)
         await crowd.evening.pass_time(crowd.chance.choice((1.0, 3.0, 10.0)))
 

@@ -139,7 +139,7 @@ def serve(control: str) -> None:
             os._exit(run_program(control, json.loads(line)))
         print(process, flush=True)  # noqa: T201  # whoever started it reads it
         _, status = os.waitpid(process, 0)
-        print(os.waitstatus_to_exitcode(status), flush=True)  # noqa: T201
+        print(os.waitstatus_to_exitcode(status), flush=True)  # noqa: T201  # so is this
 
 
 if __name__ == "__main__":

@@ -7,16 +7,17 @@ import json
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Self
+from typing import Any, Self, TypeVar
 
 from zole_bot.clock import ManualClock
 from zole_bot.playground import Drop, Playground
 from zole_bot.playground.faults import Rule
 
+T = TypeVar("T")
 ROOT = Path(__file__).parents[2]
 LAUNCHER = Path(__file__).with_name("launcher.py")
 LONGEST_WORK_SECONDS = 60.0
@@ -227,16 +228,15 @@ class Steered:
             await self._has_died()
         self._commits, self._next = json.loads(answer)
 
-    async def _unless_dead(self, waiting: object) -> bytes:
+    async def _unless_dead(self, waiting: Coroutine[Any, Any, T]) -> T:
         """Wait for something, or for the end of the process."""
         assert self._ended is not None
-        task = asyncio.ensure_future(waiting)  # type: ignore[call-overload]  # any of two coroutines
+        task = asyncio.ensure_future(waiting)
         try:
             await asyncio.wait([task, self._ended], return_when=asyncio.FIRST_COMPLETED)
             if self._ended.done():
                 await self._has_died()
-            result: bytes = await task
-            return result
+            return await task
         finally:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)

@@ -49,6 +49,16 @@ class Evening(BareEvening):
         await self.settle()
         return answer
 
+    async def gather(self, here: int, seated: int) -> tuple[Group, list[Person]]:
+        """Let so many people meet in a group, all known to the bot, and the first of them sit in a lobby."""
+        people = [self.telegram.new_person(name) for name in NAMES[:here]]
+        group = self.telegram.new_group("Friends", people, with_bot=True)
+        for person in people:
+            person.starts_bot()
+        await self.pass_time(61)
+        await self.open_lobby(group, people[:seated])
+        return group, people
+
     async def open_lobby(self, group: Group | Topic, people: Sequence[Person]) -> None:
         """Let people open a room and sit down."""
         people[0].says(group, "/zole")

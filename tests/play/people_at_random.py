@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from tests.play.evening import Evening
 from zole_bot.chat.buttons import DealAct, DealTap, RoomAct, RoomTap, format_button, parse_button
-from zole_bot.playground import Button, Group, Person, Press, Seen
+from zole_bot.playground import Button, Group, Person, Press, Seen, Topic
 from zole_bot.playground.presses import press_button, press_data
 
 ANSWER_SECONDS = 2.0
@@ -33,7 +33,7 @@ class Crowd:
     """The people of one group, some of them seated, and all that they have tapped."""
 
     evening: Evening
-    group: Group
+    group: Group | Topic
     seated: list[Person]
     others: list[Person]
     """Members who watch, and tap as well."""

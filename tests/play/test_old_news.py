@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.play.at_cards import at_cards
-from tests.play.evening import NAMES, Evening, an_evening
+from tests.play.evening import NAMES, an_evening
 from tests.play.players import play_on
 from zole_bot.chat.polling import Polling
-from zole_bot.playground import Group, Person, flood_wait
+from zole_bot.playground import flood_wait
 from zole_bot.room import Phase, Presence, RoomId
 
 HOURS = 3600.0
@@ -48,22 +48,11 @@ async def test_what_comes_twice_changes_nothing(tmp_path: Path) -> None:
     assert sorted(twice[0], key=repr) == sorted(once[0], key=repr)
 
 
-async def gathered(evening: Evening) -> tuple[Group, list[Person]]:
-    """Let three sit in a lobby."""
-    people = [evening.telegram.new_person(name) for name in NAMES[:4]]
-    group = evening.telegram.new_group("Friends", people, with_bot=True)
-    for person in people:
-        person.starts_bot()
-    await evening.pass_time(30)
-    await evening.open_lobby(group, people[:3])
-    return group, people
-
-
 @pytest.mark.parametrize("run", range(3))
 async def test_a_batch_is_taken_in_its_order(run: int, tmp_path: Path) -> None:
     """Field case 97: join, start and leave come in one batch: each is judged after the one before it, always."""
     async with an_evening(tmp_path, seed=run) as evening:
-        group, people = await gathered(evening)
+        group, people = await evening.gather(4, 3)
         evening.telegram.updates.hold()
         late, start, leave = (
             people[3].press("Join", group),

@@ -6,19 +6,14 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from tests.play.evening import NAMES, Evening, an_evening
+from tests.play.evening import Evening, an_evening
 from zole_bot.playground import Group, Person
 from zole_bot.room import Presence, RoomId
 
 
 async def in_a_lobby(evening: Evening) -> tuple[Group, list[Person]]:
-    """Let one sit in a lobby, and others be there."""
-    people = [evening.telegram.new_person(name) for name in NAMES[:3]]
-    group = evening.telegram.new_group("Friends", people, with_bot=True)
-    for person in people:
-        person.starts_bot()
-    await evening.pass_time(61)
-    await evening.open_lobby(group, people[:1])
+    """Let one sit in a lobby and others be there, and the bot be gone."""
+    group, people = await evening.gather(3, 1)
     await evening.stop_bot()
     return group, people
 

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
-import pytest
-
 from zole_bot.clock import ManualClock
 from zole_bot.service.group_calls import GroupCall, GroupCalls
 from zole_bot.service.people import People
 from zole_bot.storage import Storage
 
 OLD, NEW = -4001, -1002000000001
-
-
-@pytest.fixture
-async def storage(tmp_path: Path) -> AsyncIterator[Storage]:
-    storage = await Storage.open(tmp_path / "zole.db")
-    yield storage
-    await storage.close()
 
 
 async def test_calls_are_remembered_for_minutes_and_no_longer(storage: Storage) -> None:

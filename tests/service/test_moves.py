@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from zole_bot.room import ChatId
@@ -15,13 +12,6 @@ from zole_bot.storage.people import meet_person
 from zole_bot.storage.sums import add_to_sums, load_standings
 
 OLD, NEW = -4001, -1002000000001
-
-
-@pytest.fixture
-async def storage(tmp_path: Path) -> AsyncIterator[Storage]:
-    storage = await Storage.open(tmp_path / "zole.db")
-    yield storage
-    await storage.close()
 
 
 async def sums_and_wishes(storage: Storage, chat: ChatId) -> tuple[list[tuple[str, int, int]], list[int]]:

@@ -101,19 +101,12 @@ class Calls:
             raise GatewayError(Failure(FailureKind.FLOODED, str(error), retry_after=error.seconds)) from None
         try:
             if chat_id < 0:
-                await self._write_down(chat_id, kind)
+                await self._note(chat_id, kind)
             self._refuse_unreachable(chat_id)
         except BaseException:
             self._limiter.give_back(slot)
             raise
         return slot
-
-    async def _write_down(self, chat_id: int, kind: Kind) -> None:
-        """Note a call in a group; one that cannot be noted is made all the same."""
-        try:
-            await self._note(chat_id, kind)
-        except Exception:
-            log.exception("A call could not be noted")
 
     def _refuse_unreachable(self, chat_id: int) -> None:
         if (failure := self._unreachable.get(chat_id)) is not None:

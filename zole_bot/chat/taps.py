@@ -9,7 +9,7 @@ from telegram import CallbackQuery, Message, Update
 from telegram.ext import ContextTypes
 
 from zole_bot.chat.answers import Outcome, Popup
-from zole_bot.chat.buttons import DealAct, DealTap, OwnAct, OwnTap, RoomAct, RoomTap, parse_button
+from zole_bot.chat.buttons import DealAct, DealTap, OwnAct, OwnTap, RoomAct, RoomTap, Tap, parse_button
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.forget_pages import forget_tap
 from zole_bot.chat.gateway import GatewayError
@@ -55,20 +55,20 @@ class Taps:
         tap = parse_button(query.data or "")
         if isinstance(tap, DealTap | RoomTap):
             with about(tap.room, tap.deal if isinstance(tap, DealTap) else None):
-                await self._handle(query)
+                await self._handle(query, tap)
         else:
-            await self._handle(query)
+            await self._handle(query, tap)
 
-    async def _handle(self, query: CallbackQuery) -> None:
+    async def _handle(self, query: CallbackQuery, tap: Tap | None) -> None:
         watch = running_stopwatch()
         person: Person | None = None
         try:
-            if isinstance(tap := parse_button(query.data or ""), OwnTap) and tap.act is OwnAct.FORGET:
+            if isinstance(tap, OwnTap) and tap.act is OwnAct.FORGET:
                 person = await self._service.people.find(query.from_user.id)
                 outcome = await forget_tap(self._desk, person, tap.value)
             elif is_person(query.from_user):
                 person = await meet_person(self._service, query.from_user)
-                outcome = await self._tap(query, person)
+                outcome = await self._tap(query, person, tap)
             else:
                 outcome = Outcome(Reply(Notice.PERSONS_ONLY))
         except NoRoomError:
@@ -101,8 +101,7 @@ class Taps:
         if not await self._standing.is_stranger(chat_id, person.telegram_id, is_here=True):
             await self._service.members.meet_at(chat_id, person.id)
 
-    async def _tap(self, query: CallbackQuery, person: Person) -> Outcome:
-        tap = parse_button(query.data or "")
+    async def _tap(self, query: CallbackQuery, person: Person, tap: Tap | None) -> Outcome:
         match tap:
             case DealTap():
                 reply = await self._deal_tap(person, tap)
