@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from zole_bot.room import ChatId
+from tests.service.sitting import a_sitting
+from zole_bot.room import Chat, ChatId, Phase
 from zole_bot.storage import Storage
 from zole_bot.storage.chats import find_chat, leave_chat, meet_chat
 from zole_bot.storage.moves import move_chat
@@ -56,3 +59,23 @@ async def test_a_group_that_was_taken_for_lost_is_not_unless_the_bot_is_out_of_w
         chat = await find_chat(db, NEW)
     assert chat is not None
     assert chat.left_at == (2.0 if is_out_of_new else None)
+
+
+async def test_the_news_of_a_move_that_comes_while_a_group_is_taken_for_lost_holds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Field case 59: put out of the old number and told of the new one at once: the session goes on."""
+    async with a_sitting(tmp_path) as sitting:
+        await sitting.begin(("Anna", "Pēteris", "Ilze"))
+        people, old = sitting.service.people, sitting.chat.telegram_id
+        leave = people.leave_group
+
+        async def leave_and_hear_of_the_move(telegram_id: int, now: float) -> Chat | None:
+            chat = await leave(telegram_id, now)
+            await sitting.service.groups.follow(old, NEW)
+            return chat
+
+        monkeypatch.setattr(people, "leave_group", leave_and_hear_of_the_move)
+        await sitting.service.groups.lose(old)
+        room = await sitting.service.rooms.look(sitting.room_id)
+        assert (room.phase, room.pause_reason, room.chat.telegram_id) == (Phase.DEAL, None, NEW)

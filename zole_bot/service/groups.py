@@ -27,9 +27,14 @@ class Groups:
     async def lose(self, telegram_id: int) -> None:
         """Hear that the bot is out of a group: its sessions stand, nothing of them is lost."""
         now = self._rooms.clock.now()
+
+        def lose(room: Room) -> tuple[Room, Reply]:
+            # Meanwhile it may have been heard that the group has moved, or that the bot is in again.
+            return room if room.chat.left_at is None else standstill.lose_chat(room, now), DONE
+
         chat = await self._people.leave_group(telegram_id, now)
         for room in await self._rooms_of(chat):
-            await self._rooms.change(room, lambda room: (standstill.lose_chat(room, now), DONE))
+            await self._rooms.change(room, lose)
             self._rooms.tell(room)  # also where a room that paused anyway has not changed
 
     async def regain(self, chat: Chat) -> None:
