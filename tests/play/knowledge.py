@@ -86,6 +86,15 @@ class Truth:
         row = self._db.execute(sql, (chat, message_id)).fetchone()
         return None if row is None else (row["room_id"], row["slot"])
 
+    def rooms_missing(self, chat: int, number: int | None) -> set[int]:
+        """Give the rooms that sent a message about their deal of this number to a chat, and do not know its id."""
+        sql = """
+            SELECT deals.room_id FROM deals JOIN messages ON messages.room_id = deals.room_id
+            WHERE chat = ? AND message_id IS NULL AND number = ?
+                AND (slot IN ('board:' || ordinal, 'result:' || number) OR slot LIKE 'hand:' || ordinal || ':%')
+        """
+        return {row["room_id"] for row in self._db.execute(sql, (chat, number))}
+
     def chain_secrets(self) -> list[str]:
         """Give the last secret of every room, from which all the others follow."""
         return [row["secret"].hex() for row in self._db.execute("SELECT secret FROM rooms")]

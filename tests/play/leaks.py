@@ -1,7 +1,9 @@
 """A watch on all that goes out: nobody's screen, button or pop-up, and no log record, may hold a card hidden from him.
 
 A message belongs to the deal that its slot names, a button to the deal in its data; a pop-up, an answer to a command
-and a log record belong to every deal in play. What is known is taken at the moment at which something appears.
+and a log record belong to every deal in play. So does a message of which nobody knows what it is; but where the answer
+to a send was lost, the bot has only stored what it was to be, and a message that says the same belongs to that deal.
+What is known is taken at the moment at which something appears.
 """
 
 from __future__ import annotations
@@ -34,6 +36,13 @@ def _short_forms() -> dict[str, Card]:
 SHORT_FORMS = _short_forms()
 _LONGEST_FIRST = sorted(SHORT_FORMS, key=len, reverse=True)
 READ = re.compile("|".join(map(re.escape, _LONGEST_FIRST)))
+HEADINGS = re.compile(
+    "|".join(
+        "^" + re.escape(texts(code).plain("result-head", number=7)).replace("7", r"(\d+)") + r"\b" for code in LANGUAGES
+    ),
+    re.MULTILINE,
+)
+"""`Deal 7`, in every language."""
 TRUMPS = list(DECK[:14])
 TELLING = 16
 """So many digits of a secret tell which it is."""
@@ -147,7 +156,7 @@ class Leaks:
     def _judge_message(self, posting: _Posting, slot: tuple[int, str] | None) -> None:
         message, deals = posting.message, posting.deals
         where = f"message to {message.chat_id}" + (f" ({slot[1]})" if slot else "")
-        own = [deal for deal in deals if slot is None or _is_of(deal, slot)]
+        own = [deal for deal in deals if _is_of(deal, slot)] if slot else self._named(message, deals)
         self._judge(where, [*read_cards(message.text), *read_cards(" ".join(message.labels))], posting.viewer, own)
         self._judge_secrets(where, message.html, deals)
         for button in message.buttons:
@@ -161,6 +170,11 @@ class Leaks:
                 self._judge(f"button in {where}", written_cards(tap.value), posting.viewer, asked)
         if message.media is not None:
             self._judge_file(where, self._telegram.world.files[message.media.file_id].content, deals)
+
+    def _named(self, message: Seen, deals: tuple[DealTruth, ...]) -> Iterable[DealTruth]:
+        """Give the deals a message of no known slot may be about: the one it names, if one is missing of it there."""
+        rooms = self.truth.rooms_missing(message.chat_id, named_deal(message.text))
+        return [deal for deal in deals if deal.room in rooms and deal.number == named_deal(message.text)] or deals
 
     def _judge_file(self, where: str, content: bytes, deals: Iterable[DealTruth]) -> None:
         """A file may hold deals that are over, each with its proof, and nothing of one in play."""
@@ -191,6 +205,12 @@ class Leaks:
                 self.found.append(Leak(where, "the secret", (deal.room, deal.ordinal)))
         if any(secret[:TELLING] in digits for secret in self.truth.chain_secrets()):
             self.found.append(Leak(where, "the last secret of the chain", (0, 0)))
+
+
+def named_deal(text: str) -> int | None:
+    """Tell which deal a message says it is about: boards, hands and results begin a line with its number."""
+    found = HEADINGS.search(text)
+    return None if found is None else int(next(filter(None, found.groups())))
 
 
 def read_cards(text: str) -> list[Card]:

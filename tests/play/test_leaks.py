@@ -21,6 +21,7 @@ from zole_bot.game.cards import DECK, Card
 from zole_bot.game.deal import Deal, Hand
 from zole_bot.game.view import View, view
 from zole_bot.playground import Group, Person
+from zole_bot.room import RoomId
 from zole_bot.service import looks
 
 FORMS = {card: form for form, card in SHORT_FORMS.items()}
@@ -114,6 +115,30 @@ async def test_a_strangers_card_is_found_in_a_private_chat_and_in_a_pop_up_and_o
     press = people[0].press_data(people[0].last(group), "1o:lang:en")
     await evening.bot.desk.gateway.answer(press.query.id, f"{FORMS[own]} {FORMS[other]}")
     assert [leak.what for leak in evening.leaks.found] == [other.text]
+
+
+async def test_a_message_whose_answer_was_lost_belongs_to_the_deal_it_was_to_show_and_names(tmp_path: Path) -> None:
+    """The board of the first deal appears while the second is played, and nobody knows its id."""
+    async with an_evening(tmp_path) as evening:
+        group, people = await a_deal(evening)
+        chance = random.Random(4)
+        while the_deal(evening).ordinal == 1:
+            assert await play_on(evening, people, chance, taps=1) in {0, 1}
+            if evening.leaks.truth.phase_in(group.id) == "between":
+                await evening.pass_time(31)
+        card = hidden_from(evening, people[0])
+        late = [f"{head} · Anna\n{FORMS[card]}" for head in ("Deal 1", "1. dalījums", "Сдача 1")]
+        named_other, named_none = f"Deal 2 · Anna\n{FORMS[card]}", f"Deal\n{FORMS[card]}"
+        for text in (*late, named_other, named_none):
+            assert await send(evening, group.id, Content(text)) == [card.text], "it was never to be sent"
+            evening.leaks.found.clear()
+        for slot in ("board:1", "result:1"):
+            await evening.service.messages.intend(RoomId(the_deal(evening).room), slot, 9, group.id)
+            for text in late:
+                assert await send(evening, group.id, Content(text)) == []
+            for chat, text in ((group.id, named_other), (group.id, named_none), (people[0].id, late[0])):
+                assert await send(evening, chat, Content(text)) == [card.text]
+                evening.leaks.found.clear()
 
 
 async def test_a_hidden_card_in_a_log_record_is_found_in_its_words_and_in_what_is_added(scene: Scene) -> None:
