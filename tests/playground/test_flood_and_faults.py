@@ -160,6 +160,25 @@ async def test_a_slow_answer_comes_by_the_clock(
     assert (await slow)["ok"]
 
 
+async def test_a_tap_may_be_answered_again_where_the_server_was_gone_before_the_slow_word_of_the_first_came(
+    telegram: Playground, call: Call, ok: Ok, anna: Person
+) -> None:
+    anna.starts_bot()
+    keyboard = {"inline_keyboard": [[{"text": "Take", "callback_data": "t"}]]}
+    await ok("sendMessage", chat_id=anna.id, text="x", reply_markup=keyboard)
+    press = anna.press("Take")
+    telegram.faults.add(Delay(3), "answerCallbackQuery")
+    waiting = asyncio.create_task(call("answerCallbackQuery", callback_query_id=press.query.id, text="1"))
+    await press.answer()
+    await telegram.stop()
+    with pytest.raises(aiohttp.ClientError):
+        await waiting
+    await telegram.start()
+    await ok("answerCallbackQuery", callback_query_id=press.query.id, text="2")
+    assert [answer.text for answer in press.answers] == ["1"]
+    telegram.fail_if_violated()
+
+
 async def test_a_hanging_call_hangs_until_it_is_let_go(telegram: Playground, call: Call, anna: Person) -> None:
     anna.starts_bot()
     rule = telegram.faults.add(Hang(), "getUpdates", times=None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -72,11 +73,14 @@ class Desk:
         self._webhook = Webhook(world)
         self.busy = 0
         self.waiting = 0
+        self._slow: set[asyncio.Task[object]] = set()
         self.on_idle: Callable[[], None] = lambda: None
 
     async def stop(self) -> None:
-        """End the delivery to a webhook."""
+        """End the delivery to a webhook, and cut off whoever waits for a slow answer."""
         await self._webhook.stop()
+        for task in self._slow:
+            task.cancel()
 
     async def serve(self, request: web.BaseRequest) -> web.StreamResponse:
         """Answer one HTTP request."""
@@ -143,7 +147,11 @@ class Desk:
                 outcome = outcome or await self._handle(method, raw, name)
                 return await _tear(request, outcome.code, outcome.to_json())
             case Delay() | Hang():
-                await self._wait(rule, is_poll=method == "getUpdates")
+                try:
+                    await self._wait(rule, is_poll=method == "getUpdates")
+                except asyncio.CancelledError:  # who asked is gone, or this server is
+                    self._leave_unheard(method, raw)
+                    raise
         if outcome is None:
             outcome = await self._handle(method, raw, name)
         return _respond(outcome.code, outcome.to_json())
@@ -156,13 +164,17 @@ class Desk:
 
     async def _wait(self, rule: Rule, *, is_poll: bool) -> None:
         self.waiting += not is_poll
+        task = asyncio.current_task()
         try:
-            if isinstance(rule.fault, Delay):
+            if isinstance(rule.fault, Delay) and task is not None:
+                self._slow.add(task)
                 await self._world.clock.sleep_until(self._world.now() + rule.fault.seconds)
             else:
                 await rule.lifted.wait()
         finally:
             self.waiting -= not is_poll
+            if task is not None:
+                self._slow.discard(task)
 
     async def _handle(self, method: str, raw: Mapping[str, object], fault: str | None = None) -> _Outcome:
         given: Mapping[str, object] = raw
