@@ -22,8 +22,6 @@ EXPECTED = ("Another program takes this bot's news",)
 class StormyEvening(Evening):
     """The bot and the people; settles also while calls are held up and while the bot hears nothing."""
 
-    is_deaf: bool = False
-    """Whether polls hang or nobody can be reached, so that updates stay where they are."""
     resting_polls: int = 0
     """Polls that wait for the clock before they are made again."""
 
@@ -38,7 +36,7 @@ class StormyEvening(Evening):
     def _is_working(self) -> bool:
         telegram, bot = self.telegram, self.bot
         if telegram.in_hand > telegram.held_up or (
-            telegram.updates.pending and not self.is_deaf and not self.resting_polls
+            telegram.updates.pending and not telegram.is_deaf and not self.resting_polls
         ):
             return True
         if bot is None or bot.desk is None:

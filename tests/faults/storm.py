@@ -56,7 +56,6 @@ class Storm(Happenings):
         self.troubles.clear()
         self._sweep(is_last=True)
         self.evening.telegram.faults.clear()
-        self.evening.is_deaf = False
         await self.evening.settle()
 
     def _sweep(self, *, is_last: bool = False) -> None:
@@ -121,12 +120,7 @@ class Storm(Happenings):
         )
         rule = self._add(name, fault, "getUpdates")
         if isinstance(fault, Hang):
-            self.evening.is_deaf = True
-            self.last(lambda: self._lift(rule))
-
-    def _lift(self, rule: Rule) -> None:
-        rule.lift()
-        self.evening.is_deaf = False
+            self.last(rule.lift)
 
     async def _refuse_connections(self) -> None:
         """Be gone for a while: nobody can be connected to."""
@@ -134,10 +128,8 @@ class Storm(Happenings):
         self.struck["refused"] += 1
         self._sweep(is_last=True)
         await telegram.stop()
-        self.evening.is_deaf = True
         await self.evening.pass_time(self.chance.choice((2.0, 10.0, 45.0)))
         await telegram.start()
-        self.evening.is_deaf = False
 
     # --- in the news ------------------------------------------------------------------------------------------------
 

@@ -1,9 +1,9 @@
 """A watch on all that goes out: nobody's screen, button or pop-up, and no log record, may hold a card hidden from him.
 
-A message belongs to the deal that its slot names, a button to the deal in its data; a pop-up, an answer to a command
-and a log record belong to every deal in play. So does a message of which nobody knows what it is; but where the answer
-to a send was lost, the bot has only stored what it was to be, and a message that says the same belongs to that deal.
-What is known is taken at the moment at which something appears.
+A message belongs to the deal that its slot names, a button to the deal in its data, a pop-up to the room of the
+tapped button; an answer to a command and a log record belong to every deal in play. So does a message of which nobody
+knows what it is; but where the answer to a send was lost, the bot has only stored what it was to be, and a message that
+says the same belongs to that deal. What is known is taken at the moment at which something appears.
 """
 
 from __future__ import annotations
@@ -126,8 +126,13 @@ class Leaks:
             case Answered():
                 self.looked_at += 1
                 where = f"pop-up of {event.person_id}"
-                self._judge(where, read_cards(event.text), event.person_id, self.truth.deals())
+                self._judge(where, read_cards(event.text), event.person_id, self._deals_of(event.data))
                 self._judge_secrets(where, event.text)
+
+    def _deals_of(self, data: str) -> Iterable[DealTruth]:
+        """Give the deals of the room whose button was tapped, all deals where it names none."""
+        tap, deals = parse_button(data), list(self.truth.deals())
+        return [deal for deal in deals if isinstance(tap, DealTap | RoomTap) and deal.room == tap.room] or deals
 
     def _hear_call(self, call: Call) -> None:
         """Look at a call that no screen shows: menus, titles, lookups; with those that one shows, at no card."""

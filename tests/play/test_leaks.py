@@ -28,8 +28,8 @@ FORMS = {card: form for form, card in SHORT_FORMS.items()}
 Scene = tuple[Evening, Group, list[Person]]
 
 
-async def a_deal(evening: Evening) -> tuple[Group, list[Person]]:
-    people = [evening.telegram.new_person(name) for name in ("Anna", "Pēteris", "Ilze")]
+async def a_deal(evening: Evening, *names: str) -> tuple[Group, list[Person]]:
+    people = [evening.telegram.new_person(name) for name in names or ("Anna", "Pēteris", "Ilze")]
     group = evening.telegram.new_group("Friends", people, with_bot=True)
     await evening.open_lobby(group, people)
     await evening.press(people[0], "Start", group)
@@ -115,6 +115,30 @@ async def test_a_strangers_card_is_found_in_a_private_chat_and_in_a_pop_up_and_o
     press = people[0].press_data(people[0].last(group), "1o:lang:en")
     await evening.bot.desk.gateway.answer(press.query.id, f"{FORMS[own]} {FORMS[other]}")
     assert [leak.what for leak in evening.leaks.found] == [other.text]
+
+
+async def test_a_pop_up_belongs_to_the_room_of_the_tapped_button_and_to_every_deal_where_that_names_none(
+    scene: Scene,
+) -> None:
+    evening, _, _ = scene
+    first = the_deal(evening)
+    elsewhere, others = await a_deal(evening, "Jānis", "Māra", "Zane")
+    second, player = the_deal(evening), others[0]
+    own, other = next(iter(second.known[player.id])), hidden_from(evening, player)
+    assert evening.bot is not None
+    assert evening.bot.desk is not None
+    evening.telegram.updates.hold()
+    for data, found in (
+        (f"1r:{second.room}:1:sheet:", [other.text]),
+        (f"1d:{second.room}:1:0:last:", [other.text]),
+        (f"1r:{first.room}:1:sheet:", [f"{own.text} {other.text}"]),
+        ("1r:99:1:sheet:", [f"{own.text} {other.text}", other.text]),
+        ("junk", [f"{own.text} {other.text}", other.text]),
+    ):
+        press = player.press_data(player.last(elsewhere), data)
+        await evening.bot.desk.gateway.answer(press.query.id, f"{FORMS[own]} {FORMS[other]}")
+        assert [leak.what for leak in evening.leaks.found] == found, data
+        evening.leaks.found.clear()
 
 
 async def test_a_message_whose_answer_was_lost_belongs_to_the_deal_it_was_to_show_and_names(tmp_path: Path) -> None:

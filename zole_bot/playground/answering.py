@@ -40,5 +40,5 @@ def answer_query(world: World, given: Given) -> bool:
     query.answers.append(answer)
     if query.on_answer is not None:
         query.on_answer(answer)
-    world.tell(Answered(query.user_id, query.chat_id, text, answer.is_alert, url))
+    world.tell(Answered(query.user_id, query.chat_id, text, answer.is_alert, url, query.data))
     return True

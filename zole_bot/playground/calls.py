@@ -65,7 +65,10 @@ async def _tear(request: web.BaseRequest, code: int, body: object) -> web.Stream
 
 
 class Desk:
-    """Takes requests. `busy` counts those in hand, waiting polls not among them; `waiting` those whose answer waits."""
+    """Takes requests. `busy` counts those in hand, polls not among them.
+
+    `waiting` counts those of them whose answer is held up by a fault, `waiting_polls` the polls of that kind.
+    """
 
     def __init__(self, world: World, token: str) -> None:
         self._world = world
@@ -73,6 +76,7 @@ class Desk:
         self._webhook = Webhook(world)
         self.busy = 0
         self.waiting = 0
+        self.waiting_polls = 0
         self._slow: set[asyncio.Task[object]] = set()
         self.on_idle: Callable[[], None] = lambda: None
 
@@ -164,6 +168,7 @@ class Desk:
 
     async def _wait(self, rule: Rule, *, is_poll: bool) -> None:
         self.waiting += not is_poll
+        self.waiting_polls += is_poll
         task = asyncio.current_task()
         try:
             if isinstance(rule.fault, Delay) and task is not None:
@@ -173,6 +178,7 @@ class Desk:
                 await rule.lifted.wait()
         finally:
             self.waiting -= not is_poll
+            self.waiting_polls -= is_poll
             if task is not None:
                 self._slow.discard(task)
 

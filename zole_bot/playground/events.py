@@ -46,6 +46,8 @@ class Answered:
     text: str
     is_alert: bool
     url: str | None
+    data: str
+    """What the tapped button had sent."""
 
 
 Event = Posted | Edited | Removed | Tapped | Answered

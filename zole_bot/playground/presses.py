@@ -97,7 +97,7 @@ def press_data(
         body: dict[str, object] = {"message_id": message.message_id, "date": 0, "chat": chat.to_json()}
     else:
         body = stored.to_json()
-    query = Query(str(next(world.query_ids)), user.id, world.now(), chat.id, message)
+    query = Query(str(next(world.query_ids)), user.id, world.now(), chat.id, message, data)
     world.queries[query.id] = query
     _forget_old(world)
     press = Press(query)

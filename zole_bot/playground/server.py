@@ -193,6 +193,11 @@ class Playground:
         """Count those of them whose answer waits for the clock, or hangs."""
         return self._desk.waiting
 
+    @property
+    def is_deaf(self) -> bool:
+        """Tell whether updates stay where they are for now: nobody can reach it, or a poll is held up by a fault."""
+        return not self.is_listening or self._desk.waiting_polls > 0
+
     async def quiet(self, seconds: float = 10.0) -> None:
         """Return when every update is fetched and confirmed (or held back) and no call but a poll is being handled.
 

@@ -39,6 +39,7 @@ class Query:
     at: float
     chat_id: int
     message: Seen
+    data: str = ""
     answers: list[Answer] = field(default_factory=list)
     on_answer: Callable[[Answer], None] | None = None
     is_unheard: bool = False
