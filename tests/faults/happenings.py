@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from tests.faults.evening import StormyEvening
@@ -21,8 +21,9 @@ class Trouble:
     """Something that lasts: when it ends, and how."""
 
     until: float
-    undo: Callable[[], object]
+    undo: Callable[[], Awaitable[object] | object]
     is_of_group: bool = False
+    is_of_storage: bool = False
 
 
 @dataclass
@@ -45,10 +46,12 @@ class Happenings:
             return self.group
         return self.group.general if self.topic.state.is_deleted else self.topic
 
-    def last(self, undo: Callable[[], object], *, is_of_group: bool = False) -> None:
+    def last(
+        self, undo: Callable[[], Awaitable[object] | object], *, is_of_group: bool = False, is_of_storage: bool = False
+    ) -> None:
         """Let a trouble last for a while."""
         until = self.evening.clock.now() + self.chance.choice((2.0, 5.0, 15.0))
-        self.troubles.append(Trouble(until, undo, is_of_group))
+        self.troubles.append(Trouble(until, undo, is_of_group, is_of_storage))
 
     def happenings(self) -> list[Callable[[], None]]:
         """Give what may happen next."""

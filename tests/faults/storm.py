@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Awaitable
+from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
 
-from tests.faults.happenings import Happenings
+from tests.faults.happenings import Happenings, Trouble
+from tests.play.database_faults import a_full_disk, held_by_another_program, impatient
 from zole_bot.playground import (
     ApiError,
     Delay,
@@ -21,6 +23,8 @@ from zole_bot.playground import (
 from zole_bot.playground.faults import Rule
 
 METHODS = ("send*", "send*", "edit*", "edit*", "answerCallbackQuery", "delete*", "getChatMember")
+METHODS_OF_STARTS = ("getMe", "deleteWebhook", "setMyCommands")
+AT_STARTS = (("429 short", flood_wait(3)), ("500", server_error(500)), ("cut before", Drop()), ("torn answer", Tear()))
 LONG_WAIT_SECONDS = 1000
 STALE_SECONDS = 60.0
 """A fault that has struck no call for so long is taken back."""
@@ -34,31 +38,32 @@ class Storm(Happenings):
 
     async def blow(self) -> None:
         """Let one more thing go wrong."""
-        self._sweep()
+        await self._sweep()
         roll = self.chance.random()
         if roll < 0.5:
             self._break_calls()
         elif roll < 0.62:
             self._break_polls()
-        elif roll < 0.8:
+        elif roll < 0.78:
             self._mix_news()
-        elif roll < 0.83:
+        elif roll < 0.81:
             await self._refuse_connections()
+        elif roll < 0.84:
+            await self._break_storage()
+        elif roll < 0.87:
+            await self._restart()
         else:
             with suppress(PersonError):
                 self.chance.choice(self.happenings())()
 
     async def calm(self) -> None:
         """Let everything be well again."""
-        for trouble in self.troubles:
-            with suppress(PersonError):
-                trouble.undo()
-        self.troubles.clear()
-        self._sweep(is_last=True)
+        await self._end(list(self.troubles))
+        await self._sweep(is_last=True)
         self.evening.telegram.faults.clear()
         await self.evening.settle()
 
-    def _sweep(self, *, is_last: bool = False) -> None:
+    async def _sweep(self, *, is_last: bool = False) -> None:
         """End what lasts no longer, and count what has struck."""
         now, still = self.evening.clock.now(), []
         for at, name, rule in self._rules:
@@ -70,10 +75,15 @@ class Storm(Happenings):
             else:
                 rule.lift()
         self._rules = still
-        for trouble in [trouble for trouble in self.troubles if trouble.until <= now]:
+        await self._end([trouble for trouble in self.troubles if trouble.until <= now])
+
+    async def _end(self, troubles: list[Trouble]) -> None:
+        for trouble in troubles:
             self.troubles.remove(trouble)
             with suppress(PersonError):
-                trouble.undo()
+                undone = trouble.undo()
+                if isinstance(undone, Awaitable):
+                    await undone
 
     def _add(self, name: str, fault: Fault, method: str, chat: int | None = None) -> Rule:
         rule = self.evening.telegram.faults.add(fault, method, chat_id=chat)
@@ -108,12 +118,13 @@ class Storm(Happenings):
     def _break_polls(self) -> None:
         name, fault = self.chance.choice(
             (
-                ("poll 429", flood_wait(self.chance.randint(1, 5))),
+                ("poll 429", flood_wait(self.chance.choice((1, 3, 5, 90)))),
                 ("poll 500", server_error(500)),
                 ("poll 409", Refuse(ApiError(409, "terminated by other getUpdates request"))),
                 ("poll cut before", Drop()),
                 ("poll cut after", Drop(handled_first=True)),
                 ("poll torn", Tear()),
+                ("poll slow", Delay(self.chance.uniform(0.2, 20), handled_first=self.chance.random() < 0.5)),
                 ("poll hangs", Hang()),
                 ("poll hangs with news", Hang(handled_first=True)),
             )
@@ -126,10 +137,35 @@ class Storm(Happenings):
         """Be gone for a while: nobody can be connected to."""
         telegram = self.evening.telegram
         self.struck["refused"] += 1
-        self._sweep(is_last=True)
+        await self._sweep(is_last=True)
         await telegram.stop()
         await self.evening.pass_time(self.chance.choice((2.0, 10.0, 45.0)))
         await telegram.start()
+
+    # --- on the bot's own machine -----------------------------------------------------------------------------------
+
+    async def _break_storage(self) -> None:
+        """Let nothing be stored for a while: another program holds the database, or the disk is full."""
+        if any(trouble.is_of_storage for trouble in self.troubles):
+            return
+        stack, storage = AsyncExitStack(), self.evening.service.storage
+        if self.chance.random() < 0.5:
+            self.struck["disk full"] += 1
+            await stack.enter_async_context(a_full_disk(storage))
+        else:
+            self.struck["database locked"] += 1
+            await stack.enter_async_context(impatient(storage))
+            stack.enter_context(held_by_another_program(self.evening.path))
+        self.last(stack.aclose, is_of_storage=True)
+
+    async def _restart(self) -> None:
+        """Start the bot anew, as a deploy does, in the middle of whatever goes on; and that can go wrong as well."""
+        self.struck["restarted"] += 1
+        await self._end([trouble for trouble in self.troubles if trouble.is_of_storage])
+        if self.chance.random() < 0.5:
+            name, fault = self.chance.choice(AT_STARTS)
+            self._add(name, fault, self.chance.choice(METHODS_OF_STARTS))
+        await self.evening.restart(self.chance.choice((0.0, 0.0, 5.0, 90.0)))
 
     # --- in the news ------------------------------------------------------------------------------------------------
 

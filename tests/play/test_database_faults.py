@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from tests.play.database_faults import a_full_disk, held_by_another_program
 from tests.play.evening import NAMES, Evening, an_evening
 from tests.play.outages import Session, begin
 from tests.play.players import choices, has_turn, newest, play_on
@@ -23,39 +23,6 @@ from zole_bot.storage.writer import BUSY_SECONDS
 
 HELD_SECONDS = 3.0
 """How long another program, such as one that looks after the file, may hold it without anybody noticing."""
-PLENTY = 1 << 30
-FILLING = ("actions", "messages")
-
-
-@contextmanager
-def held_by_another_program(path: Path) -> Iterator[sqlite3.Connection]:
-    """Hold the file for writing over another connection."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as outside:
-        outside.execute("BEGIN IMMEDIATE")
-        try:
-            yield outside
-        finally:
-            outside.execute("COMMIT")
-
-
-@asynccontextmanager
-async def a_full_disk(evening: Evening) -> AsyncIterator[None]:
-    """Let the file not grow any more, and every move and every message need a page more than there is."""
-    storage = evening.service.storage
-    async with storage.transaction() as db:
-        await db.execute("CREATE TABLE filler (data BLOB)")
-        for table in FILLING:
-            await db.execute(
-                f"CREATE TEMP TRIGGER fill_{table} AFTER INSERT ON main.{table} "  # noqa: S608
-                "BEGIN INSERT INTO filler VALUES (zeroblob(9000)); END"
-            )
-    async with storage.transaction() as db, db.execute("PRAGMA page_count") as cursor:
-        row = await cursor.fetchone()
-        assert row is not None
-        await db.execute(f"PRAGMA max_page_count = {row[0]}")
-    yield
-    async with storage.transaction() as db:
-        await db.execute(f"PRAGMA max_page_count = {PLENTY}")
 
 
 def stored(path: Path) -> list[tuple[object, ...]]:
@@ -136,7 +103,7 @@ async def test_a_full_disk_stores_nothing_by_halves_and_the_bot_goes_on_when_the
     async with an_evening(tmp_path) as evening:
         session = await begin(evening, has_clock=False)
         words, anna = texts("en").plain("notice-not-stored"), in_turn(session.people)
-        async with a_full_disk(evening):
+        async with a_full_disk(evening.service.storage):
             before, sent = stored(evening.path), session.count()
             for _ in range(3):
                 press = tap(anna)
