@@ -68,10 +68,10 @@ async def play_in_a_storm(
             assert isinstance(evening, StormyEvening)
             with patient_polls(evening):
                 crowd, storm = await _gather(evening, preset, seats, place, chance)
-                await _play(crowd, storm, preset, faults)
+                found = await _play(crowd, storm, preset, faults)
                 await storm.calm()
                 await evening.pass_time(A_LONG_WAIT)
-                found = await _end(crowd)
+                found += await _end(crowd)
                 found += await _judge(crowd, evening, tally)
                 evening.leaks.judge()
                 tally.stuck += len(found)
@@ -103,8 +103,11 @@ async def _gather(
     return crowd, storm
 
 
-async def _play(crowd: StormyCrowd, storm: Storm, preset: str, faults: int) -> None:
-    """Let people act and things go wrong by turns; where no session is going on, open one in calm weather."""
+async def _play(crowd: StormyCrowd, storm: Storm, preset: str, faults: int) -> list[str]:
+    """Let people act and things go wrong by turns; where no session is going on, open one in calm weather.
+
+    Tells where that cannot be done.
+    """
     await _crowd_a_lobby(crowd, storm)
     while storm.struck.total() < faults:
         crowd.group = storm.place
@@ -115,12 +118,16 @@ async def _play(crowd: StormyCrowd, storm: Storm, preset: str, faults: int) -> N
             crowd.seated[0].says(crowd.group, "/zole")  # a lobby may stand where nobody sees it any more
             await crowd.evening.pass_time(A_MINUTE)
             if crowd.evening.leaks.truth.phase_in(crowd.group.chat.id) in (Phase.LOBBY, Phase.CLOSED):
-                await sit_down(crowd, preset)
+                try:
+                    await sit_down(crowd, preset)
+                except AssertionError as error:
+                    return [str(error)]
         await storm.blow()
         for _ in range(ACTS_A_FAULT):
             with suppress(PersonError):
                 await crowd.act()
     await crowd.rest()
+    return []
 
 
 async def _crowd_a_lobby(crowd: StormyCrowd, storm: Storm) -> None:
@@ -154,7 +161,7 @@ def press_newest(crowd: StormyCrowd, person: object, act: RoomAct, value: str = 
 async def _end(crowd: StormyCrowd) -> list[str]:
     """End the session as people would; tells where it does not come to its final sheet."""
     evening, chat = crowd.evening, crowd.group.chat.id
-    truth = evening.leaks.truth
+    truth, room = evening.leaks.truth, evening.leaks.truth.room_in(chat)
     if truth.phase_in(chat) == Phase.CLOSED:
         return []
     for _ in range(MOST_TRIES):
@@ -165,15 +172,14 @@ async def _end(crowd: StormyCrowd) -> list[str]:
             await evening.pass_time(A_MINUTE)
             if truth.phase_in(chat) == Phase.CLOSED:
                 await evening.pass_time(A_MINUTE)
-                return [] if _has_final_sheet(crowd) else ["the room is closed without a final sheet"]
+                return [] if _has_final_sheet(crowd, room) else ["the room is closed without a final sheet"]
             if not any(person.chat.is_started for person in crowd.seated):
                 break
     return [f"the room does not come to its end: {truth.phase_in(chat)}"]
 
 
-def _has_final_sheet(crowd: StormyCrowd) -> bool:
-    """Tell whether a final sheet stands in the group, or there is nothing to be told in one."""
-    room = crowd.evening.leaks.truth.rooms_in(crowd.group.chat.id)[-1]
+def _has_final_sheet(crowd: StormyCrowd, room: int | None) -> bool:
+    """Tell whether a room's final sheet stands in the group, or there is nothing to be told in one."""
     with closing(sqlite3.connect(f"file:{crowd.evening.path}?mode=ro", uri=True)) as db:
         sql = "SELECT message_id FROM messages WHERE room_id = ? AND slot = 'final' AND message_id IS NOT NULL"
         sent = {number for (number,) in db.execute(sql, (room,))}

@@ -155,6 +155,7 @@ class Storm(Happenings):
         else:
             self.struck["database locked"] += 1
             await stack.enter_async_context(impatient(storage))
+            await self.evening.settle()  # what is being written now must not wait for us, nor we for it
             stack.enter_context(held_by_another_program(self.evening.path))
         self.last(stack.aclose, is_of_storage=True)
 

@@ -68,12 +68,22 @@ class Truth:
         return [row["id"] for row in self._db.execute(sql, (chat,))]
 
     def phase_in(self, chat: int) -> str:
-        """Tell what the newest room of a group is doing; closed where there is none."""
-        rooms = self.rooms_in(chat)
-        if not rooms:
-            return "closed"
-        row = self._db.execute("SELECT phase FROM rooms WHERE id = ?", (rooms[-1],)).fetchone()
-        return str(row["phase"])
+        """Tell what the room of a group is doing; closed where there is none."""
+        room = self.room_in(chat)
+        row = self._db.execute("SELECT phase FROM rooms WHERE id = ?", (room,)).fetchone()
+        return "closed" if row is None else str(row["phase"])
+
+    def room_in(self, chat: int) -> int | None:
+        """Give the newest room of a group that is open, of closed ones the newest.
+
+        A group that moves keeps its room, and one that somebody has opened since in the new place can be closed.
+        """
+        sql = """
+            SELECT rooms.id FROM rooms JOIN chats ON chats.id = chat_id
+            WHERE telegram_id = ? ORDER BY phase = 'closed', rooms.id DESC LIMIT 1
+        """
+        row = self._db.execute(sql, (chat,)).fetchone()
+        return None if row is None else int(row["id"])
 
     def deals_in(self, chat: int) -> list[DealTruth]:
         """Give the deals of a group."""

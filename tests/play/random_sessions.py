@@ -69,7 +69,8 @@ async def _press(crowd: Crowd, person: Person, act: RoomAct, value: str = "") ->
 
 
 async def _room(crowd: Crowd) -> Room:
-    room = crowd.evening.leaks.truth.rooms_in(crowd.group.chat.id)[-1]
+    room = crowd.evening.leaks.truth.room_in(crowd.group.chat.id)
+    assert room is not None
     return await crowd.evening.service.rooms.look(RoomId(room))
 
 
