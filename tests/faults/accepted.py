@@ -23,6 +23,8 @@ MOVES = (DealAct.SAY, DealAct.PLAY, DealAct.BURY)
 class StormyCrowd(Crowd):
     """People whose taps may get no answer, since it can be lost: what counts is what was answered as done."""
 
+    turned_away: set[str] = field(default_factory=set)
+    """Taps that were too many, and ended without a word."""
     moves: list[tuple[DealTap, Press]] = field(default_factory=list)
     """Taps that bid, bury or play a card."""
 
@@ -38,7 +40,11 @@ class StormyCrowd(Crowd):
     @property
     def accepted(self) -> list[DealTap]:
         """Give the taps that were answered as done."""
-        return [tap for tap, press in self.moves if any(not (each.text or each.url) for each in press.answers)]
+        return [
+            tap
+            for tap, press in self.moves
+            if press.query.id not in self.turned_away and any(not (each.text or each.url) for each in press.answers)
+        ]
 
 
 @dataclass

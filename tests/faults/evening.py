@@ -6,14 +6,17 @@ import asyncio
 import logging
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import SimpleNamespace
 
+from telegram import Update
 from telegram.ext._utils import networkloop
 
 from tests.play.evening import Evening
 from zole_bot.chat import polling
+from zole_bot.chat.doorkeeper import TurnedAway as Speaker
 from zole_bot.cli.evening import LONGEST_WORK_SECONDS, NAP_SECONDS, TURNS_OF_THE_LOOP
+from zole_bot.playground.world import World
 from zole_bot.storage import NotStoredError
 
 EXPECTED = (
@@ -28,11 +31,48 @@ MOST_SECONDS = 60.0
 
 
 @dataclass
+class TurnedAway:
+    """Tells whose taps were too many: they end without a word, as those do that were done."""
+
+    speaker: Speaker
+    world: World
+    taps: set[str]
+
+    async def tell(self, update: Update) -> None:
+        """Say that it was too much."""
+        self._note(update)
+        await self.speaker.tell(update)
+
+    async def end(self, update: Update) -> None:
+        """Let a tap end without a word."""
+        self._note(update)
+        await self.speaker.end(update)
+
+    def close(self) -> None:
+        """End no more of them."""
+        self.speaker.close()
+
+    def _note(self, update: Update) -> None:
+        query = None if update.callback_query is None else self.world.queries.get(update.callback_query.id)
+        if query is not None and not query.answers:
+            self.taps.add(query.id)
+
+
+@dataclass
 class StormyEvening(Evening):
     """The bot and the people; settles also while calls are held up and while the bot hears nothing."""
 
+    turned_away: set[str] = field(default_factory=set)
+    """Taps that were too many."""
     resting_polls: int = 0
     """Polls that wait for the clock before they are made again."""
+
+    async def start_bot(self) -> None:
+        """Start the bot on the database as it is."""
+        await super().start_bot()
+        assert self.bot is not None
+        assert self.bot.doorkeeper.speaker is not None
+        self.bot.doorkeeper.speaker = TurnedAway(self.bot.doorkeeper.speaker, self.telegram.world, self.turned_away)
 
     async def restart(self, away: float) -> None:
         """Stop the bot in good order, as for a new version, and start it anew after a while."""

@@ -13,7 +13,7 @@ from tests.faults.accepted import StormyCrowd, account
 from tests.faults.evening import StormyEvening, hearing_errors, patient_polls
 from tests.faults.storm import Storm
 from tests.play.evening import NAMES, an_evening
-from tests.play.random_sessions import sit_down
+from tests.play.random_sessions import counted_deals, sit_down
 from zole_bot.chat.buttons import RoomAct, RoomTap, parse_button
 from zole_bot.game.record import RecordError, judge, read_lines
 from zole_bot.playground import Kind, PersonError
@@ -24,6 +24,8 @@ A_LONG_WAIT = 1100.0
 """After it everybody can be written to again, whatever flood wait there was."""
 A_MINUTE = 61.0
 MOST_TRIES = 12
+MOST_ACTS = 400
+ACTS_A_WISH = 10
 LOBBY_ACTS = 12
 ACTS_A_FAULT = 3
 PLACES = ("basic group", "supergroup", "topic")
@@ -71,6 +73,7 @@ async def play_in_a_storm(
                 found = await _play(crowd, storm, preset, faults)
                 await storm.calm()
                 await evening.pass_time(A_LONG_WAIT)
+                found += await _go_on(crowd)
                 found += await _end(crowd)
                 found += await _judge(crowd, evening, tally)
                 evening.leaks.judge()
@@ -98,7 +101,7 @@ async def _gather(
     group = telegram.new_group(preset, [watcher, *people], kind=kind, is_forum=is_forum, with_bot=True)
     topic = group.new_topic("Zole") if is_forum else None
     storm = Storm(evening, group, topic, people, watcher, chance)
-    crowd = StormyCrowd(evening, storm.place, people, [watcher], chance)
+    crowd = StormyCrowd(evening, storm.place, people, [watcher], chance, turned_away=evening.turned_away)
     await evening.settle()
     return crowd, storm
 
@@ -156,6 +159,19 @@ def press_newest(crowd: StormyCrowd, person: object, act: RoomAct, value: str = 
                         each.opens(press.answers[0].url)
                     return True
     return False
+
+
+async def _go_on(crowd: StormyCrowd) -> list[str]:
+    """Let people play on in calm weather until one more deal counts, or they end the session; tells if they cannot."""
+    chat, truth, deals = crowd.group.chat.id, crowd.evening.leaks.truth, counted_deals(crowd)
+    for act in range(MOST_ACTS):
+        phase = truth.phase_in(chat)
+        if phase in (Phase.LOBBY, Phase.CLOSED) or counted_deals(crowd) > deals:
+            return []
+        if phase == Phase.PAUSED and act % ACTS_A_WISH == 0:
+            crowd.chance.choice(crowd.seated).says(crowd.group, "/resume")
+        await crowd.act()
+    return [f"nobody can go on: {truth.phase_in(chat)}"]
 
 
 async def _end(crowd: StormyCrowd) -> list[str]:
