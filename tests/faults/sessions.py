@@ -13,7 +13,7 @@ from tests.faults.accepted import StormyCrowd, account
 from tests.faults.evening import StormyEvening, hearing_errors, patient_polls
 from tests.faults.storm import Storm
 from tests.play.evening import NAMES, an_evening
-from tests.play.random_sessions import counted_deals, sit_down
+from tests.play.random_sessions import sit_down
 from zole_bot.chat.buttons import RoomAct, RoomTap, parse_button
 from zole_bot.game.record import RecordError, judge, read_lines
 from zole_bot.playground import Kind, PersonError
@@ -24,7 +24,8 @@ A_LONG_WAIT = 1100.0
 """After it everybody can be written to again, whatever flood wait there was."""
 A_MINUTE = 61.0
 MOST_TRIES = 12
-MOST_ACTS = 400
+MOST_ACTS = 300
+MOVES_TO_GO_ON = 8
 ACTS_A_WISH = 10
 LOBBY_ACTS = 12
 ACTS_A_FAULT = 3
@@ -162,11 +163,12 @@ def press_newest(crowd: StormyCrowd, person: object, act: RoomAct, value: str = 
 
 
 async def _go_on(crowd: StormyCrowd) -> list[str]:
-    """Let people play on in calm weather until one more deal counts, or they end the session; tells if they cannot."""
-    chat, truth, deals = crowd.group.chat.id, crowd.evening.leaks.truth, counted_deals(crowd)
+    """Let people play on in calm weather for some moves, unless they end the session; tells where they cannot."""
+    chat, truth = crowd.group.chat.id, crowd.evening.leaks.truth
+    enough = truth.moves_in(chat) + MOVES_TO_GO_ON
     for act in range(MOST_ACTS):
         phase = truth.phase_in(chat)
-        if phase in (Phase.LOBBY, Phase.CLOSED) or counted_deals(crowd) > deals:
+        if phase in (Phase.LOBBY, Phase.CLOSED) or truth.moves_in(chat) >= enough:
             return []
         if phase == Phase.PAUSED and act % ACTS_A_WISH == 0:
             crowd.chance.choice(crowd.seated).says(crowd.group, "/resume")

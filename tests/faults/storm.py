@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
 
@@ -26,6 +26,7 @@ METHODS = ("send*", "send*", "edit*", "edit*", "answerCallbackQuery", "delete*",
 METHODS_OF_STARTS = ("getMe", "deleteWebhook", "setMyCommands")
 AT_STARTS = (("429 short", flood_wait(3)), ("500", server_error(500)), ("cut before", Drop()), ("torn answer", Tear()))
 LONG_WAIT_SECONDS = 1000
+BLOWS_A_MACHINE = 7
 STALE_SECONDS = 60.0
 """A fault that has struck no call for so long is taken back."""
 
@@ -34,24 +35,23 @@ STALE_SECONDS = 60.0
 class Storm(Happenings):
     """Injects faults into one evening and counts those that struck."""
 
+    _blows: int = 0
+    _of_machines: list[Callable[[], Awaitable[None]]] = field(default_factory=list)
     _rules: list[tuple[float, str, Rule]] = field(default_factory=list)
 
     async def blow(self) -> None:
         """Let one more thing go wrong."""
         await self._sweep()
+        self._blows += 1
         roll = self.chance.random()
-        if roll < 0.5:
+        if self._blows % BLOWS_A_MACHINE == 0:
+            await self._happen_to_machines()
+        elif roll < 0.5:
             self._break_calls()
         elif roll < 0.62:
             self._break_polls()
         elif roll < 0.78:
             self._mix_news()
-        elif roll < 0.81:
-            await self._refuse_connections()
-        elif roll < 0.84:
-            await self._break_storage()
-        elif roll < 0.87:
-            await self._restart()
         else:
             with suppress(PersonError):
                 self.chance.choice(self.happenings())()
@@ -144,19 +144,29 @@ class Storm(Happenings):
 
     # --- on the bot's own machine -----------------------------------------------------------------------------------
 
-    async def _break_storage(self) -> None:
-        """Let nothing be stored for a while: another program holds the database, or the disk is full."""
-        if any(trouble.is_of_storage for trouble in self.troubles):
-            return
-        stack, storage = AsyncExitStack(), self.evening.service.storage
-        if self.chance.random() < 0.5:
-            self.struck["disk full"] += 1
-            await stack.enter_async_context(a_full_disk(storage))
-        else:
-            self.struck["database locked"] += 1
-            await stack.enter_async_context(impatient(storage))
-            await self.evening.settle()  # what is being written now must not wait for us, nor we for it
-            stack.enter_context(held_by_another_program(self.evening.path))
+    async def _happen_to_machines(self) -> None:
+        """Let something befall a whole machine, the server's or the bot's: everything once before anything again."""
+        if not self._of_machines:
+            self._of_machines = [self._refuse_connections, self._fill_disk, self._hold_database, self._restart]
+            self.chance.shuffle(self._of_machines)
+        await self._of_machines.pop()()
+
+    async def _fill_disk(self) -> None:
+        """Let nothing be stored for a while, since there is no room on the disk."""
+        await self._end([trouble for trouble in self.troubles if trouble.is_of_storage])
+        self.struck["disk full"] += 1
+        stack = AsyncExitStack()
+        await stack.enter_async_context(a_full_disk(self.evening.service.storage))
+        self.last(stack.aclose, is_of_storage=True)
+
+    async def _hold_database(self) -> None:
+        """Let nothing be stored for a while, since another program holds the database for longer than anybody waits."""
+        await self._end([trouble for trouble in self.troubles if trouble.is_of_storage])
+        self.struck["database locked"] += 1
+        stack = AsyncExitStack()
+        await stack.enter_async_context(impatient(self.evening.service.storage))
+        await self.evening.settle()  # what is being written now must not wait for us, nor we for it
+        stack.enter_context(held_by_another_program(self.evening.path))
         self.last(stack.aclose, is_of_storage=True)
 
     async def _restart(self) -> None:

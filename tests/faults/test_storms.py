@@ -21,5 +21,6 @@ async def test_a_session_in_a_storm_loses_nothing_and_comes_to_its_end(
     await play_in_a_storm(tally, tmp_path, preset, seats, place, FAULTS, seed=5)
     assert tally.faults == []
     assert tally.struck.total() >= FAULTS
-    assert len(tally.struck) > 8
+    assert len(tally.struck) > 12
+    assert set(tally.struck) >= {"refused", "disk full", "database locked", "restarted"}
     assert tally.accepted > 0

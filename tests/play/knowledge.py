@@ -90,6 +90,14 @@ class Truth:
         rooms = self.rooms_in(chat)
         return [deal for deal in self.deals() if deal.room in rooms]
 
+    def moves_in(self, chat: int) -> int:
+        """Count what people have done in the deals of a group; the machine's moves are none."""
+        sql = """
+            SELECT count(*) AS n FROM actions JOIN deals ON deals.id = deal_id JOIN rooms ON rooms.id = room_id
+            JOIN chats ON chats.id = chat_id WHERE telegram_id = ? AND by = 'person'
+        """
+        return int(self._db.execute(sql, (chat,)).fetchone()["n"])
+
     def slot_of(self, chat: int, message_id: int) -> tuple[int, str] | None:
         """Tell for which room and slot a message was sent, once the bot has written it down."""
         sql = "SELECT room_id, slot FROM messages WHERE chat = ? AND message_id = ?"
