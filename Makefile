@@ -85,7 +85,7 @@ format: $(READY)
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --no-emit-find-links --no-annotate
 lock:
 	@command -v $(UV) >/dev/null || { echo "make lock needs uv: install it with pip, or say where it is: make lock UV=path/to/uv" >&2; exit 1; }
-	@$(COMPILE) $(ARGS) pyproject.toml --extra playground --group dev -o requirements-dev.txt
+	@$(COMPILE) $(ARGS) pyproject.toml --group dev -o requirements-dev.txt
 	@$(COMPILE) $(ARGS) pyproject.toml -c requirements-dev.txt -o requirements.txt
 	@$(COMPILE) $(ARGS) --group build -c requirements-dev.txt -o requirements-build.txt
 	@$(COMPILE) $(ARGS) --group bench -c requirements-dev.txt -o requirements-bench.txt
