@@ -18,6 +18,10 @@ from zole_bot.redaction import without_tokens
 
 log = logging.getLogger(__name__)
 
+UPDATER_LOG = logging.getLogger("telegram.ext.Updater")
+LEFTOVER = "Updater stopped unexpectedly"
+"""How the library begins to cry out about news that a poll brings while it is being stopped."""
+
 ALLOWED_UPDATES = [Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER, Update.CHAT_MEMBER]
 POLL_SECONDS = 25
 SILENCE_SECONDS = 10
@@ -79,6 +83,7 @@ class Polling:
         """End; what was fetched but could not be confirmed comes again after the next start."""
         if not updater.running:
             return
+        UPDATER_LOG.addFilter(_is_no_leftover)
         try:
             async with asyncio.timeout(LAST_POLL_SECONDS):
                 await updater.stop()
@@ -86,6 +91,8 @@ class Polling:
             log.warning("Telegram did not hear which news were taken; some may come again")
         except InvalidToken:  # what the poll ended with; whoever looks at `refused` knows
             log.debug("The last poll was refused")
+        finally:
+            UPDATER_LOG.removeFilter(_is_no_leftover)
 
     def on_answer(self, code: int) -> None:
         """Hear with which status a poll was answered."""
@@ -120,6 +127,11 @@ class Polling:
                 log.warning("Telegram cannot be asked for news. Trying on: %s", reason)
             case _:
                 log.warning("Telegram gives no news. Trying on: %s", reason)
+
+
+def _is_no_leftover(record: logging.LogRecord) -> bool:
+    """Tell whether a record is about something else than news that come just as we stop: those come again."""
+    return not str(record.msg).startswith(LEFTOVER)
 
 
 class _PollRequest(HttpRequest):
