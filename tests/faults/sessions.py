@@ -171,16 +171,21 @@ async def _go_on(crowd: StormyCrowd) -> list[str]:
         if phase in (Phase.LOBBY, Phase.CLOSED) or truth.moves_in(chat) >= enough:
             return []
         if phase == Phase.PAUSED and act % ACTS_A_WISH == 0:
-            crowd.chance.choice(crowd.seated).says(crowd.group, "/resume")
+            person = crowd.chance.choice(crowd.seated)
+            person.says(crowd.group, "/resume")
+            press_newest(crowd, person, RoomAct.RESUME)
         await crowd.act()
     return [f"nobody can go on: {truth.phase_in(chat)}"]
 
 
 async def _end(crowd: StormyCrowd) -> list[str]:
-    """End the session as people would; tells where it does not come to its final sheet."""
+    """End the session as people would; tells where it does not come to its final sheet.
+
+    One whose topic is gone stands while another is going on in General: by their hands people bring it there.
+    """
     evening, chat = crowd.evening, crowd.group.chat.id
-    truth, room = evening.leaks.truth, evening.leaks.truth.room_in(chat)
-    if truth.phase_in(chat) == Phase.CLOSED:
+    truth, rooms = evening.leaks.truth, evening.leaks.truth.open_rooms_in(chat)
+    if not rooms:
         return []
     for _ in range(MOST_TRIES):
         for person in crowd.seated:
@@ -188,15 +193,17 @@ async def _end(crowd: StormyCrowd) -> list[str]:
             await evening.pass_time(A_MINUTE)
             press_newest(crowd, person, RoomAct.FINISH, "1")
             await evening.pass_time(A_MINUTE)
-            if truth.phase_in(chat) == Phase.CLOSED:
+            if not truth.open_rooms_in(chat):
                 await evening.pass_time(A_MINUTE)
-                return [] if _has_final_sheet(crowd, room) else ["the room is closed without a final sheet"]
+                return [f"room {room} is closed without a final sheet" for room in rooms if not _is_told(crowd, room)]
+            press_newest(crowd, person, RoomAct.RESUME)
+            await evening.pass_time(A_MINUTE)
             if not any(person.chat.is_started for person in crowd.seated):
                 break
     return [f"the room does not come to its end: {truth.phase_in(chat)}"]
 
 
-def _has_final_sheet(crowd: StormyCrowd, room: int | None) -> bool:
+def _is_told(crowd: StormyCrowd, room: int) -> bool:
     """Tell whether a room's final sheet stands in the group, or there is nothing to be told in one."""
     with closing(sqlite3.connect(f"file:{crowd.evening.path}?mode=ro", uri=True)) as db:
         sql = "SELECT message_id FROM messages WHERE room_id = ? AND slot = 'final' AND message_id IS NOT NULL"

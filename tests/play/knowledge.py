@@ -78,12 +78,14 @@ class Truth:
 
         A group that moves keeps its room, and one that somebody has opened since in the new place can be closed.
         """
-        sql = """
-            SELECT rooms.id FROM rooms JOIN chats ON chats.id = chat_id
-            WHERE telegram_id = ? ORDER BY phase = 'closed', rooms.id DESC LIMIT 1
-        """
-        row = self._db.execute(sql, (chat,)).fetchone()
-        return None if row is None else int(row["id"])
+        rooms = self.open_rooms_in(chat) or self.rooms_in(chat)
+        return rooms[-1] if rooms else None
+
+    def open_rooms_in(self, chat: int) -> list[int]:
+        """Give the rooms of a group that are not closed, oldest first."""
+        sql = "SELECT id FROM rooms WHERE phase <> 'closed'"
+        still_open = {row["id"] for row in self._db.execute(sql)}
+        return [room for room in self.rooms_in(chat) if room in still_open]
 
     def deals_in(self, chat: int) -> list[DealTruth]:
         """Give the deals of a group."""
