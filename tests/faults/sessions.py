@@ -74,6 +74,7 @@ async def play_in_a_storm(
                 found = await _play(crowd, storm, preset, faults)
                 await storm.calm()
                 await evening.pass_time(A_LONG_WAIT)
+                crowd.group = storm.place
                 found += await _go_on(crowd)
                 found += await _end(crowd)
                 found += await _judge(crowd, evening, tally)
