@@ -177,8 +177,14 @@ class Leaks:
             self._judge_file(where, self._telegram.world.files[message.media.file_id].content, deals)
 
     def _named(self, message: Seen, deals: tuple[DealTruth, ...]) -> Iterable[DealTruth]:
-        """Give the deals a message of no known slot may be about: the one it names, if one is missing of it there."""
+        """Give the deals a message of no known slot may be about: the one it names, if one is missing of it there.
+
+        Where one is missing of several rooms, the buttons tell which it is.
+        """
+        taps = [parse_button(button.value) for button in message.buttons if button.kind == "callback_data"]
+        tapped = {tap.room for tap in taps if isinstance(tap, DealTap | RoomTap)}
         rooms = self.truth.rooms_missing(message.chat_id, named_deal(message.text))
+        rooms &= tapped or rooms
         return [deal for deal in deals if deal.room in rooms and deal.number == named_deal(message.text)] or deals
 
     def _judge_file(self, where: str, content: bytes, deals: Iterable[DealTruth]) -> None:

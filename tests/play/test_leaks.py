@@ -165,6 +165,21 @@ async def test_a_message_whose_answer_was_lost_belongs_to_the_deal_it_was_to_sho
                 evening.leaks.found.clear()
 
 
+async def test_of_several_rooms_that_miss_a_message_its_buttons_tell_whose_it_is(scene: Scene) -> None:
+    evening, group, _ = scene
+    first = the_deal(evening)
+    await a_deal(evening, "Jānis", "Māra", "Zane")
+    second = the_deal(evening)
+    for room in (first.room, second.room):
+        await evening.service.messages.intend(RoomId(room), "board:1", 9, group.id)
+    both, card = {first.room, second.room}, DECK[0]
+    for tapped, found in (({second.room}, {second.room}), ({first.room}, {first.room}), (both, both), (set(), both)):
+        row = tuple(Button("Sheet", f"1r:{room}:1:sheet:") for room in tapped)
+        await send(evening, group.id, Content(f"Deal 1 · Anna\n{FORMS[card]}", (row,)))
+        assert {leak.deal[0] for leak in evening.leaks.found} == found
+        evening.leaks.found.clear()
+
+
 async def test_a_hidden_card_in_a_log_record_is_found_in_its_words_and_in_what_is_added(scene: Scene) -> None:
     evening, _, _ = scene
     card = hidden_from(evening, None)
