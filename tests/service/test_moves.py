@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.service.sitting import a_sitting
+from tests.play.phases import played_out
+from tests.service.sitting import Sitting, a_sitting
 from zole_bot.room import Chat, ChatId, Phase
 from zole_bot.storage import Storage
 from zole_bot.storage.chats import find_chat, leave_chat, meet_chat
@@ -79,3 +80,34 @@ async def test_the_news_of_a_move_that_comes_while_a_group_is_taken_for_lost_hol
         await sitting.service.groups.lose(old)
         room = await sitting.service.rooms.look(sitting.room_id)
         assert (room.phase, room.pause_reason, room.chat.telegram_id) == (Phase.DEAL, None, NEW)
+
+
+async def meet_twice(sitting: Sitting) -> tuple[int, ChatId]:
+    """Let the group be known under an older number too, which goes on; gives that number, and the row that remains."""
+    old = sitting.chat
+    sitting.chat = await sitting.service.people.meet_group(NEW, "Friends")
+    assert old.id < sitting.chat.id
+    return old.telegram_id, old.id
+
+
+async def test_a_deal_ends_while_its_group_becomes_one_with_another(tmp_path: Path) -> None:
+    """Field case 59: the room was loaded before the news came, and the row of its group is gone when it is stored."""
+    async with a_sitting(tmp_path) as sitting:
+        old, remains = await meet_twice(sitting)
+        await sitting.begin(("Anna", "Pēteris", "Ilze"))
+        async with sitting.service.rooms.hold(sitting.room_id) as held:
+            held.step = played_out(held.room, sitting.clock.now())
+            await sitting.service.people.follow_group(old, NEW)
+        assert ((await sitting.room()).phase, (await sitting.room()).chat.id) == (Phase.BETWEEN, remains)
+        standings, _ = await sums_and_wishes(sitting.service.storage, remains)
+        assert [deals for _, deals, _ in standings] == [1, 1, 1]
+
+
+async def test_who_is_met_and_what_is_opened_while_a_group_becomes_one_with_another(tmp_path: Path) -> None:
+    async with a_sitting(tmp_path) as sitting:
+        old, remains = await meet_twice(sitting)
+        anna = await sitting.service.people.meet(1000, "Anna", "en")
+        await sitting.service.people.follow_group(old, NEW)
+        await sitting.service.members.meet(sitting.chat.id, anna.id)
+        room = await sitting.service.rooms.look(await sitting.service.lobbies.open(sitting.chat, None, anna, "en"))
+        assert room.chat.id == remains

@@ -18,6 +18,7 @@ from zole_bot.service.rights import Actor
 from zole_bot.service.rooms import Rooms
 from zole_bot.service.timing import due_at
 from zole_bot.storage import rooms as stored
+from zole_bot.storage.chats import find_chat
 from zole_bot.storage.seats import private_language
 
 
@@ -194,11 +195,12 @@ class Lobbies:
         chat, now = room.chat, room.opened_at
         try:
             async with self._rooms.storage.transaction() as db:
+                chat = await find_chat(db, chat.telegram_id) or chat  # it can have become another since
                 opened = await stored.count_rooms(db, chat.id, day_began(now)) if chat.rooms_a_day else 0
                 refusal = refuse_opening(chat, opened, now)
                 if refusal is not None and await stored.find_open_room(db, chat.id, room.thread_id) is None:
                     raise OpeningRefusedError(refusal)
-                room_id = await stored.insert_room(db, room, due_at(room))
+                room_id = await stored.insert_room(db, replace(room, chat=chat), due_at(room))
         except stored.RoomTakenError:
             return None
         self._rooms.tell(room_id)

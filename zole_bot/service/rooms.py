@@ -21,7 +21,7 @@ from zole_bot.service.dealing import Ended, Step, secret_of
 from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.timing import due_at
 from zole_bot.storage import Connection, Storage
-from zole_bot.storage.chats import load_chat, save_chat
+from zole_bot.storage.chats import chat_of_room, save_chat
 from zole_bot.storage.deals import append_actions, end_deal, insert_deal
 from zole_bot.storage.rooms import load_room, save_room
 from zole_bot.storage.sums import add_to_sums
@@ -154,11 +154,12 @@ class Rooms:
             if new.deal.makers or old.deal != new.deal:
                 await append_actions(db, new.id, new.deal, now)
         if new.phase is Phase.CLOSED and old.phase is not Phase.CLOSED and new.session is not None:
+            chat = await chat_of_room(db, new.id)
             for seat, points in zip(new.seats, settle(new.session), strict=False):  # newcomers were never dealt in
                 if points:
-                    await add_to_sums(db, new.chat.id, seat.person, deals=0, points=points, bigs=0, big_wins=0)
+                    await add_to_sums(db, chat.id, seat.person, deals=0, points=points, bigs=0, big_wins=0)
         if step.keeps_choice:
-            chat = await load_chat(db, new.chat.id)
+            chat = await chat_of_room(db, new.id)
             await save_chat(db, replace(chat, preset=new.preset, rules=new.rules, turn_seconds=new.turn_seconds))
         await save_room(db, old, new, due_at(new))
 
@@ -170,11 +171,12 @@ class Rooms:
         await end_deal(db, new.id, ended.played.ordinal, ended.result, ended.session, now)
         if ended.result is None:
             return
+        chat = await chat_of_room(db, new.id)
         for player in ended.session.seats:
             is_big = ended.result.big == player
             await add_to_sums(
                 db,
-                new.chat.id,
+                chat.id,
                 new.seats[player].person,
                 deals=1,
                 points=ended.result.scores[player],

@@ -8,7 +8,7 @@ import sqlite3
 import aiosqlite
 
 from zole_bot.game.house_rules import PRESETS, changed_rules, with_rules
-from zole_bot.room import Chat, ChatId, ShowTricks
+from zole_bot.room import Chat, ChatId, RoomId, ShowTricks
 from zole_bot.storage.asking import many, one
 
 DEFAULT_PRESET = "klasiska"
@@ -56,6 +56,13 @@ async def load_chat(db: aiosqlite.Connection, chat: ChatId) -> Chat:
     """Give a known group."""
     row = await one(db, "SELECT * FROM chats WHERE id = ?", (chat,))
     assert row is not None  # noqa: S101  # our own numbers come from rows
+    return chat_from_row(row)
+
+
+async def chat_of_room(db: aiosqlite.Connection, room: RoomId) -> Chat:
+    """Give the group of a room as it is now: it can have become another chat since the room was loaded."""
+    row = await one(db, "SELECT chats.* FROM chats JOIN rooms ON chats.id = chat_id WHERE rooms.id = ?", (room,))
+    assert row is not None  # noqa: S101  # a room that is loaded has a group
     return chat_from_row(row)
 
 

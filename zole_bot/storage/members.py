@@ -17,9 +17,9 @@ async def is_member(db: aiosqlite.Connection, chat: ChatId, person: PersonId) ->
 
 
 async def add_member(db: aiosqlite.Connection, chat: ChatId, person: PersonId) -> None:
-    """Remember that a person was met in a group; of one who was forgotten meanwhile nothing is remembered."""
-    sql = """INSERT OR IGNORE INTO members (chat_id, person_id)
-             SELECT ?, id FROM people WHERE id = ? AND telegram_id IS NOT NULL"""
+    """Remember that a person was met in a group, unless he was forgotten meanwhile, or it is no more."""
+    sql = """INSERT OR IGNORE INTO members (chat_id, person_id) SELECT chats.id, people.id FROM chats, people
+             WHERE chats.id = ? AND people.id = ? AND people.telegram_id IS NOT NULL"""
     await db.execute(sql, (chat, person))
 
 

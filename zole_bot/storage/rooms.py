@@ -46,6 +46,7 @@ async def save_room(db: aiosqlite.Connection, old: Room, new: Room, due_at: floa
     Raises `RoomTakenError` when it has moved to a place that has another.
     """
     row = _row(new, due_at)
+    del row["chat_id"]  # only a group that moves changes it, and it can have moved since the room was loaded
     sql = f"UPDATE rooms SET {', '.join(f'{name} = ?' for name in row)}, version = version + 1 WHERE id = ?"  # noqa: S608
     try:
         await db.execute(sql, (*row.values(), new.id))
