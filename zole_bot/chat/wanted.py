@@ -177,7 +177,7 @@ def _private_messages(seat: SeatLook) -> Iterator[Wanted]:
             0 if look.deal else seat.edition,
             person=person,
             is_last=_is_gone_on(look),
-            priority=Priority.HAND,
+            priority=Priority.HAND if _is_gone_on(look) else Priority.RESULT,  # with it the next deal is asked for
         )
 
 
