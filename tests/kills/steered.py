@@ -222,7 +222,7 @@ class Steered:
         self._writer.write(f"{json.dumps(order)}\n".encode())
         try:
             answer = await self._unless_dead(self._reader.readline())
-        except ConnectionResetError:
+        except ConnectionError:
             answer = b""
         if not answer:
             await self._has_died()
