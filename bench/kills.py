@@ -18,10 +18,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.kills.killing import Tally
 from tests.kills.sessions import play_with_kills, record, spread
+from tests.kills.tally import Tally
 
 MOST_TOLD = 20
+AT_ONCE = 3
+"""Sessions that are played at the same time: while one program works, whoever watches has time for another."""
 
 
 async def kill(kills: int) -> tuple[int, Tally]:
@@ -29,8 +31,15 @@ async def kill(kills: int) -> tuple[int, Tally]:
     tally = Tally()
     with tempfile.TemporaryDirectory(prefix="zole-kills-") as folder:
         recorded = await record(Path(folder))
-        for plan in spread(recorded, kills):
-            await play_with_kills(Path(folder), recorded, plan, tally)
+        plans = spread(recorded, kills)
+
+        async def play() -> None:
+            for plan in plans:  # whoever is free takes the next
+                await play_with_kills(Path(folder), recorded, plan, tally)
+
+        async with asyncio.TaskGroup() as group:
+            for _ in range(AT_ONCE):
+                group.create_task(play())
     return len(recorded.all_points), tally
 
 

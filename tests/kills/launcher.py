@@ -19,9 +19,12 @@ import sys
 from types import SimpleNamespace
 from typing import Any
 
+from telegram.request import HTTPXRequest
+
 from zole_bot.chat.application import Bot
 from zole_bot.cli import main, run
 from zole_bot.clock import ManualClock
+from zole_bot.i18n import LANGUAGES, texts
 
 TURNS_OF_THE_LOOP = 25
 NAP_SECONDS = 0.0005
@@ -131,8 +134,17 @@ def run_program(control: str, order: dict[str, Any]) -> int:
     return main(["run"])
 
 
+def load() -> None:
+    """Load what the program loads only when it needs it."""
+    HTTPXRequest(http_version="1.1")
+    __import__("anyio._backends._asyncio")
+    for language in LANGUAGES:
+        texts(language)
+
+
 def serve(control: str) -> None:
     """Fork a program for each line; say its number, and how it ended before the next."""
+    load()
     for line in sys.stdin:
         process = os.fork()
         if process == 0:

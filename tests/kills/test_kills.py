@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.kills.killing import FIRST_START, SECOND_START, Tally
+from tests.kills.killing import FIRST_START, SECOND_START
 from tests.kills.sessions import play_with_kills, record
+from tests.kills.tally import Tally
 
 CALLS = ("open", "join 1", "start", "finish")
 
@@ -25,3 +26,4 @@ async def test_a_session_with_kills_comes_to_the_same_end_as_one_without(tmp_pat
     assert tally.is_clean
     assert tally.kills > 6
     assert tally.taps_accepted > 10
+    assert tally.looked_at > 200, "the watch on hidden cards sees what people see"

@@ -71,3 +71,21 @@ async def test_who_may_have_got_his_seat_is_seated_after_a_kill(known: str, tmp_
         await evening.pass_time(3)
         room = await evening.service.rooms.look(RoomId(1))
         assert [seat.presence for seat in room.seats] == [Presence.SEATED]
+
+
+async def test_what_a_closed_room_has_left_behind_loses_its_buttons_by_a_tap(tmp_path: Path) -> None:
+    """A question that nobody knows of outlives the session; a tap on it does nothing but take its buttons off."""
+    async with at_cards(tmp_path, has_clock=False) as cards:
+        await cards.until(lambda room: room.phase is Phase.BETWEEN)
+        cards.evening.telegram.faults.add(Drop(handled_first=True), "sendMessage", chat_id=cards.group.id)
+        cards.people[0].says(cards.group, "/finish")
+        await cards.evening.pass_time(10)
+        known, unknown = questions(cards)
+        cards.people[0].press_on(known, SURE)
+        await cards.evening.pass_time(10)
+        assert [seen.message_id for seen in questions(cards)] == [unknown.message_id]
+        press = cards.people[0].press_on(unknown, SURE)
+        await cards.evening.pass_time(61)
+        assert press.answers[0].text != ""
+        assert questions(cards) == []
+        assert unknown.message_id in [seen.message_id for seen in cards.people[0].sees(cards.group)]
