@@ -22,6 +22,8 @@ SECOND_START_AT = 16
 It is killed at rest, so that the points of such a start can be counted.
 """
 RESULT = re.compile(r"<b>Deal (\d+) · (?!dealer )")
+DOWN_SECONDS = 2.0
+"""How long nothing runs after a kill."""
 A_MINUTE = 61.0
 """A group has room for another call by then, so that what is to be taken away is."""
 MOST_TRIES = 8
@@ -119,6 +121,7 @@ class Played:
         """Start the program, with nobody else in the database, so that it finds it as the dead one left it."""
         self.leaks.let_go()
         self.tapped.clear()  # what was to be taken away is known to nobody any more: it is tapped once more
+        self.steered.clock.move_to(self.steered.clock.now() + DOWN_SECONDS)
         self.started_at = self.steered.clock.now()
         await self.steered.start(point)
 
