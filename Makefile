@@ -9,7 +9,9 @@ PYTHONS ?= python3.13 python3.12 python3.11 python3
 UV ?= uv
 PYTHON := .venv/bin/python
 READY := .venv/ready
-BENCHES := bench/playouts.py bench/calls.py bench/latency.py bench/hostile.py bench/growth.py
+BENCHES := playouts calls throughput latency flooded ceiling growth
+# What must not happen, looked for at length: faults, kills, hostile people, weeks and months.
+SOAKS := faults kills hostile life
 
 # A user's own settings would install elsewhere, or be imported instead of what is locked.
 unexport PIP_REQUIRE_VIRTUALENV PIP_TARGET PIP_PREFIX PIP_USER PIP_CONSTRAINT PIP_REQUIREMENT
@@ -24,7 +26,7 @@ help:
 	@echo "make play     play a session in the terminal; options: make play ARGS='--people 4 --language lv'"
 	@echo "make run      run the bot with the settings of .env"
 	@echo "make test     style, types and tests"
-	@echo "make soak     the long runs"
+	@echo "make soak     the long runs, more than an hour"
 	@echo "make bench    the measurements"
 	@echo "make strings  write strings.html: every text in all languages; elsewhere: make strings ARGS='--output FILE'"
 	@echo "make format   put the code in order"
@@ -67,11 +69,12 @@ test: $(READY)
 
 soak: $(READY)
 	@$(PYTHON) bench/soak.py $(ARGS)
+	@set -e; for soak in $(SOAKS); do $(PYTHON) bench/$$soak.py; done
 
 # Into the environment of the others: open-spiel has no wheels for every platform, so only this target asks for it.
 bench: $(READY)
 	@$(PYTHON) -m pip --disable-pip-version-check --no-input -qq install --require-hashes -r requirements-bench.txt
-	@set -e; for bench in $(BENCHES); do $(PYTHON) $$bench; done
+	@set -e; for bench in $(BENCHES); do $(PYTHON) bench/$$bench.py; done
 
 strings: $(READY)
 	@$(PYTHON) -m zole_bot strings $(ARGS)
@@ -85,7 +88,7 @@ format: $(READY)
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --no-emit-find-links --no-annotate
 lock:
 	@command -v $(UV) >/dev/null || { echo "make lock needs uv: install it with pip, or say where it is: make lock UV=path/to/uv" >&2; exit 1; }
-	@$(COMPILE) $(ARGS) pyproject.toml --extra playground --group dev -o requirements-dev.txt
+	@$(COMPILE) $(ARGS) pyproject.toml --group dev -o requirements-dev.txt
 	@$(COMPILE) $(ARGS) pyproject.toml -c requirements-dev.txt -o requirements.txt
 	@$(COMPILE) $(ARGS) --group build -c requirements-dev.txt -o requirements-build.txt
 	@$(COMPILE) $(ARGS) --group bench -c requirements-dev.txt -o requirements-bench.txt

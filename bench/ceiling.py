@@ -60,6 +60,7 @@ async def measure(rooms: int, think: float, seconds: float, seed: int) -> Figure
 
 
 async def _play(evening: Evening, street: Street, think: float, seconds: float) -> Figures:
+    await evening.pass_time(WARM_SECONDS)  # all groups are greeted
     for table in street.tables:
         await _sit_down(evening, table)
     await evening.pass_time(WARM_SECONDS)

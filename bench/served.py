@@ -5,7 +5,8 @@
 `ours` is the whole bot with its database on the disk, but for the limiter, which lets everything through at once.
 `bare` is what is left of a bot without game and database: for every tap it answers, and edits PRIVATE messages in
 private chats and GROUP messages in the group (fractions add up over the taps of a room), beginning with the hand of the
-next player. It ends when it is told to.
+next player. Every line
+that comes in is answered with the processor seconds used so far; it ends when nothing can come any more.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-import signal
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import cycle
@@ -75,7 +77,7 @@ class BareRoom:
     hands: dict[int, int] = field(default_factory=dict)
     """Chat of a person → message."""
     board: tuple[int, int] = (0, 0)
-    taps: int = 0
+    edits: int = 0
     private_due: float = 0.0
     group_due: float = 0.0
 
@@ -112,7 +114,6 @@ class Bare:
         if query is None:
             raise ValueError("no tap")
         room = self._room_of[query.from_user.id]
-        room.taps += 1
         room.private_due += self._private
         room.group_due += self._group
         await query.answer()
@@ -125,16 +126,15 @@ class Bare:
         while room.private_due >= 1:
             room.private_due -= 1
             chat = next(following)
-            yield _edit(bot, chat, room.hands[chat], room.taps)
-        if room.group_due >= 1:
+            yield self._edit(room, bot, chat, room.hands[chat])
+        while room.group_due >= 1:
             room.group_due -= 1
-            yield _edit(bot, *room.board, room.taps)
+            yield self._edit(room, bot, *room.board)
 
-
-async def _edit(bot: Any, chat: int, message: int, number: int) -> None:
-    await bot.edit_message_text(
-        TEXT.format(number=number), chat, message, parse_mode="HTML", reply_markup=_buttons(number)
-    )
+    async def _edit(self, room: BareRoom, bot: Any, chat: int, message: int) -> None:
+        room.edits += 1
+        text, buttons = TEXT.format(number=room.edits), _buttons(room.edits)
+        await bot.edit_message_text(text, chat, message, parse_mode="HTML", reply_markup=buttons)
 
 
 def _buttons(number: int) -> InlineKeyboardMarkup:
@@ -167,12 +167,19 @@ async def serve_bare(base_url: str, token: str, private: float, group: float, st
     await bot.shutdown()
 
 
+def tell_time(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> None:
+    """Answer every line with the processor seconds used so far."""
+    for _ in sys.stdin:
+        print(time.process_time(), flush=True)
+    loop.call_soon_threadsafe(stop.set)
+
+
 async def main() -> None:
-    """Run one of them until SIGTERM."""
+    """Run one of them until its input ends."""
     logging.basicConfig(level=logging.WARNING)
     kind, base_url, token, database, private, group = sys.argv[1:]
     stop = asyncio.Event()
-    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
+    threading.Thread(target=tell_time, args=(asyncio.get_running_loop(), stop), daemon=True).start()
     if kind == "ours":
         await serve_ours(base_url, token, Path(database), stop)
     else:

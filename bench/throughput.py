@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import resource
 import sys
 import tempfile
 from collections import Counter
@@ -46,6 +45,11 @@ class Figures:
     def rate(self) -> float:
         """Taps a second."""
         return self.taps / self.seconds
+
+    @property
+    def milliseconds(self) -> float:
+        """Processor time for a tap."""
+        return self.processor_seconds / self.taps * 1000
 
 
 # --- our program ----------------------------------------------------------------------------------------------------
@@ -114,36 +118,54 @@ async def tap_on(street: Street, table: Table) -> None:
 # --- measuring ------------------------------------------------------------------------------------------------------
 
 
+class Program:
+    """One of the programs, while it runs."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+
+    async def processor_seconds(self) -> float:
+        """Ask how much time of the processor it has used."""
+        if self.process.stdin is None or self.process.stdout is None:
+            raise ValueError("nobody listens to it")
+        self.process.stdin.write(b"\n")
+        return float(await self.process.stdout.readline())
+
+
 @asynccontextmanager
-async def a_program(kind: str, telegram: Playground, folder: Path, private: float, group: float) -> AsyncIterator[None]:
+async def a_program(
+    kind: str, telegram: Playground, folder: Path, private: float, group: float
+) -> AsyncIterator[Program]:
     """Run one of the programs until it is needed no more."""
     program = await asyncio.create_subprocess_exec(
         *(sys.executable, str(Path(__file__).with_name("served.py")), kind, telegram.base_url, telegram.token),
         *(str(folder / "zole.db"), str(private), str(group)),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
     )
     try:
-        yield
+        yield Program(program)
     finally:
-        program.terminate()
-        await program.wait()
+        await program.communicate(b"")
 
 
 async def measure(kind: str, options: argparse.Namespace, private: float = 0, group: float = 0) -> Figures:
     """Let all rooms play for a while, and count."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     with tempfile.TemporaryDirectory(prefix="zole-") as folder:
         async with Playground(keep_calls=200_000) as telegram:
             street = Street(telegram, options.rooms, options.seed)
-            async with a_program(kind, telegram, Path(folder), private, group):
+            async with a_program(kind, telegram, Path(folder), private, group) as program:
                 begin, go_on = (sit_down, play) if kind == "ours" else (sit_down_bare, tap_on)
                 await asyncio.gather(*(begin(street, table) for table in street.tables))
                 tasks = [asyncio.create_task(go_on(street, table)) for table in street.tables]
                 await asyncio.sleep(WARM_SECONDS)
                 street.taps = 0
                 telegram.calls.clear()
+                used = await program.processor_seconds()
                 began = asyncio.get_running_loop().time()
                 await asyncio.sleep(options.seconds)
                 seconds = asyncio.get_running_loop().time() - began
+                used = await program.processor_seconds() - used
                 taps, calls = street.taps, list(telegram.calls)
                 failed = [task for task in tasks if task.done()]
                 for task in tasks:
@@ -151,9 +173,7 @@ async def measure(kind: str, options: argparse.Namespace, private: float = 0, gr
                 await asyncio.gather(*tasks, return_exceptions=True)
                 for task in failed:
                     task.result()
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
     counts = Counter("answer" if call.method == ANSWER else _where(call.chat_id) for call in calls)
-    used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     return Figures(taps, seconds, counts["private"] / taps, counts["group"] / taps, used)
 
 
@@ -170,6 +190,8 @@ async def compare(options: argparse.Namespace) -> str:
     return (
         f"{options.rooms} rooms: {ours.rate:.0f} taps/s, bare {bare.rate:.0f} taps/s, "
         f"ratio {ours.rate / bare.rate:.2f}; "
+        f"processor {ours.milliseconds:.1f} ms a tap, bare {bare.milliseconds:.1f} ms, "
+        f"ratio {bare.milliseconds / ours.milliseconds:.2f}; "
         f"for a tap an answer and {ours.private:.2f} calls in private, {ours.group:.2f} in the group "
         f"(bare {bare.private:.2f} and {bare.group:.2f})"
     )

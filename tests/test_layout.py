@@ -40,7 +40,8 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     ),
     "chat.buttons": (),
     "chat.content": (),
-    "chat.failures": ("redaction",),
+    "chat.failures": ("chat.http_request", "redaction"),
+    "chat.http_request": ("redaction",),
     "chat.budget": (),
     "chat.inbound": ("clock",),
     "chat.limiter": ("chat.budget", "clock"),
@@ -66,14 +67,14 @@ ALLOWED: dict[str, tuple[str, ...]] = {
 # A library → the parts that may import it. What is not here is not imported at all.
 LIBRARIES: dict[str, tuple[str, ...]] = {
     "telegram": ("chat", "cli"),
-    "httpx": ("chat.failures", "chat.gateway"),  # telegram's errors have httpx's as their cause
     "tornado": ("chat", "cli"),
     "aiosqlite": ("storage", "migrate"),
     "sqlite3": ("storage", "migrate"),
     "fluent": ("i18n", "cli.strings"),
     "pydantic": ("config",),
     "pydantic_settings": ("config",),
-    "aiohttp": ("playground",),
+    "aiohttp": ("chat.http_request", "playground"),
+    "certifi": ("chat.http_request",),
     "prometheus_client": ("chat.metrics",),
 }
 

@@ -15,15 +15,19 @@ import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import NamedTuple
 from zipfile import ZipFile
 
 import pytest
 
+from tests.test_layout import LIBRARIES
 from zole_bot import __version__
 
 ROOT = Path(__file__).parent.parent
+BROUGHT_ALONG = {"tornado", "pydantic"}
+"""What the extra `webhooks` of the library for Telegram, and pydantic-settings, bring by their own nature."""
 LOCKS = ("requirements.txt", "requirements-dev.txt", "requirements-build.txt", "requirements-bench.txt")
 
 
@@ -89,14 +93,23 @@ def test_the_locks_have_what_the_project_asks_for() -> None:
         return {re.split(r"[\[><=~!; ]", text)[0].replace(".", "-").lower() for text in texts}
 
     groups = asked["dependency-groups"]
-    extras = asked["project"]["optional-dependencies"]
     production = names(asked["project"]["dependencies"])
     assert production <= set(read_lock("requirements.txt"))
     assert names(groups["build"]) <= set(read_lock("requirements-build.txt"))
     assert names(groups["bench"]) <= set(read_lock("requirements-bench.txt"))
-    everything = production | names(extras["playground"]) | names(groups["dev"]) | names(groups["build"])
+    everything = production | names(groups["dev"]) | names(groups["build"])
     assert everything <= set(read_lock("requirements-dev.txt"))
-    assert not names(extras["playground"]) & set(read_lock("requirements.txt"))
+
+
+def test_everything_the_package_imports_comes_with_it() -> None:
+    """Field case 111: there is no extra that could be missed, so nothing can be asked for that is not there."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert "optional-dependencies" not in project
+    declared = {re.split(r"[\[><=~!; ]", text)[0].lower() for text in project["dependencies"]}
+    owners = packages_distributions()
+    for library in LIBRARIES:
+        if library not in sys.stdlib_module_names:
+            assert {name.lower().replace("_", "-") for name in owners[library]} & (declared | BROUGHT_ALONG), library
 
 
 # --- The wheel, built and installed as the Dockerfile does ---------------------------------------------------

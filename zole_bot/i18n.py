@@ -6,7 +6,7 @@ import html
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 
 from fluent.runtime import FluentBundle, FluentResource
@@ -16,6 +16,8 @@ from zole_bot.names import isolated
 LANGUAGES = ("lv", "ru", "en")
 DEFAULT_LANGUAGE = "en"
 Value = str | int
+REMEMBERED = 4096
+"""Texts of a language that are kept as they were put together: most of a screen is the same for many people."""
 Ear = Callable[[str, str], str]
 """Hears the key and the words of a text that is told, and gives the words to tell."""
 _ear: ContextVar[Ear | None] = ContextVar("ear", default=None)
@@ -33,20 +35,26 @@ class Texts:
         self._bundle = FluentBundle([language], use_isolating=False)
         for source in sources.values():
             self._bundle.add_resource(FluentResource(source))
+        self._composed = lru_cache(REMEMBERED, typed=True)(self._compose)
 
     def html(self, key: str, /, **values: Value) -> str:
         """Give a text for a message; what is put in cannot become markup."""
-        return self._format(key, {name: _escaped(value) for name, value in values.items()})
+        return self._tell(key, {name: _escaped(value) for name, value in values.items()})
 
     def plain(self, key: str, /, **values: Value) -> str:
         """Give a text for a button, a pop-up or a document, where there is no markup."""
-        return self._format(key, values)
+        return self._tell(key, values)
 
     def has(self, key: str) -> bool:
         """Tell whether there is such a text."""
         return self._bundle.has_message(key)
 
-    def _format(self, key: str, values: Mapping[str, Value]) -> str:
+    def _tell(self, key: str, values: Mapping[str, Value]) -> str:
+        text = self._composed(key, **values)
+        ear = _ear.get()
+        return text if ear is None else ear(key, text)
+
+    def _compose(self, key: str, /, **values: Value) -> str:
         if not self._bundle.has_message(key):
             raise MissingTextError(f"{self.language}: {key}")
         pattern = self._bundle.get_message(key).value
@@ -56,8 +64,7 @@ class Texts:
         text, faults = self._bundle.format_pattern(pattern, shown)
         if faults:
             raise MissingTextError(f"{self.language}: {key}: {faults[0]}")
-        ear = _ear.get()
-        return str(text) if ear is None else ear(key, str(text))
+        return str(text)
 
 
 def _escaped(value: Value) -> Value:

@@ -20,6 +20,7 @@ log = logging.getLogger(__name__)
 LEAST_LEVELS = {
     "httpx": logging.WARNING,
     "httpcore": logging.WARNING,
+    "aiohttp": logging.WARNING,
     "telegram": logging.INFO,
     "telegram.request.BaseRequest": logging.CRITICAL,
     "telegram.ext": logging.CRITICAL,

@@ -79,8 +79,6 @@ class DealLook:
     """As far as the viewer may know."""
     since: float
     """When the turn began; turns that look alike differ by it."""
-    deadline: float | None
-    """Seconds since 1970 UTC; None while the clock stands."""
     view: View
     draft: Draft
     is_machine_moved: bool = False

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-import httpx
 import pytest
 from telegram.error import (
     BadRequest,
@@ -19,6 +18,7 @@ from telegram.error import (
 )
 
 from zole_bot.chat.failures import ANYWHERE, IN_GROUP, IN_PRIVATE, Failure, FailureKind, classify
+from zole_bot.chat.http_request import NoAnswerError, NotSentError
 
 GROUP, PERSON = -100123, 77
 K = FailureKind
@@ -110,23 +110,12 @@ def test_a_flood_names_its_seconds_in_either_form_of_the_library(
     assert (failure.kind, failure.retry_after) == (K.FLOODED, 17.0)
 
 
-def caused(error: NetworkError, cause: Exception) -> NetworkError:
-    error.__cause__ = cause
-    return error
-
-
 @pytest.mark.parametrize(
     ("error", "kind"),
     [
-        (caused(NetworkError("httpx.ConnectError: refused"), httpx.ConnectError("refused")), K.NOT_SENT),
-        (caused(TimedOut(), httpx.ConnectTimeout("slow")), K.NOT_SENT),
-        (caused(TimedOut(), httpx.PoolTimeout("full")), K.NOT_SENT),
-        (TimedOut("Pool timeout: All connections in the connection pool are occupied."), K.NOT_SENT),
+        (NotSentError("ClientConnectorError: refused"), K.NOT_SENT),
         (TimedOut(), K.UNKNOWN),
-        (caused(TimedOut(), httpx.ReadTimeout("slow")), K.UNKNOWN),
-        (caused(TimedOut(), httpx.WriteTimeout("slow")), K.UNKNOWN),
-        (caused(NetworkError("httpx.ReadError: "), httpx.ReadError("reset")), K.UNKNOWN),
-        (caused(NetworkError("httpx.RemoteProtocolError: "), httpx.RemoteProtocolError("cut")), K.UNKNOWN),
+        (NoAnswerError("ServerDisconnectedError: cut"), K.UNKNOWN),
         (NetworkError("Bad Gateway"), K.SERVER),
         (NetworkError("Internal Server Error (500)"), K.SERVER),
     ],

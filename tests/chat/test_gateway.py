@@ -10,15 +10,15 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
-import httpx
 import pytest
-from telegram.error import NetworkError, TimedOut
+from telegram.error import TimedOut
 from telegram.ext import ExtBot
 from telegram.request import BaseRequest, RequestData
 
 from zole_bot.chat.content import Button, Content, Style
 from zole_bot.chat.failures import Failure, FailureKind
 from zole_bot.chat.gateway import Gateway, GatewayError, MemberStatus
+from zole_bot.chat.http_request import NotSentError
 from zole_bot.chat.limiter import Limiter, Priority
 from zole_bot.chat.rate_limiter import RateLimiter, Ticket
 from zole_bot.clock import ManualClock
@@ -43,9 +43,7 @@ def refused(code: int, text: str, **parameters: int) -> Answer:
 
 
 def never_left() -> Answer:
-    error = NetworkError("httpx.ConnectError: refused")
-    error.__cause__ = httpx.ConnectError("refused")
-    return error
+    return NotSentError("ClientConnectorError: refused")
 
 
 @dataclass(frozen=True)
@@ -306,7 +304,7 @@ async def test_a_send_that_never_left_is_repeated_with_the_newest_content(
         await edge.move(3)
     assert await task == 6
     assert [call.fields["text"] for call in edge.wire.calls] == ["first", "second", "third"]
-    assert "sendMessage did not leave us, again in 3 s: httpx.ConnectError: refused" in caplog.messages
+    assert "sendMessage did not leave us, again in 3 s: ClientConnectorError: refused" in caplog.messages
     assert edge.limiter._chats[GROUP].slots[1:] == [], "what never left costs nothing"
 
 

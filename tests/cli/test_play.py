@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import importlib.util
 import io
 import os
 import re
@@ -142,11 +141,6 @@ def test_a_wrong_option_is_one_line(capsys: pytest.CaptureFixture[str], argument
 
 def test_a_taken_port_is_one_line(capsys: pytest.CaptureFixture[str], taken_port: int) -> None:
     assert f"port {taken_port} is taken" in complaint_of(capsys, "--port", str(taken_port))
-
-
-def test_a_missing_library_is_one_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(importlib.util, "find_spec", lambda _name: None)
-    assert "zole-bot[playground]" in complaint_of(capsys)
 
 
 def test_russian_on_a_terminal_without_its_letters_is_one_line(

@@ -7,14 +7,14 @@ import logging
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
+import aiohttp
 import pytest
 from telegram.ext import CommandHandler
-from telegram.request import HTTPXRequest
 
 from tests.play.evening import Evening, an_evening
 from tests.play.outages import begin, in_turn
 from tests.play.test_reports import start_with_owner
+from zole_bot.chat.http_request import HttpRequest
 from zole_bot.chat.taps import Taps
 from zole_bot.logs import CleanStream, TextFormatter
 from zole_bot.playground import Group, Person
@@ -114,15 +114,15 @@ async def test_a_network_error_tells_the_token_to_nobody(
         await start_with_owner(evening, owner)
         await evening.pass_time(2)
         token = evening.telegram.token
-        request = HTTPXRequest.do_request
+        request = HttpRequest.do_request
 
-        async def fail(self: HTTPXRequest, url: str, *args: object, **others: object) -> tuple[int, bytes]:
+        async def fail(self: HttpRequest, url: str, *args: object, **others: object) -> tuple[int, bytes]:
             if "sendMessage" in url and fails:
-                raise httpx.UnsupportedProtocol(f"no way to {url}")
+                raise aiohttp.NonHttpUrlClientError(f"no way to {url}")
             return await request(self, url, *args, **others)  # type: ignore[arg-type]
 
         fails = True
-        monkeypatch.setattr(HTTPXRequest, "do_request", fail)
+        monkeypatch.setattr(HttpRequest, "do_request", fail)
         owner.says_privately("/help")
         await evening.pass_time(5)
         fails = False

@@ -132,28 +132,3 @@ async def test_the_example_of_settings_with_a_token_is_enough(street: Street) ->
     await program.says("The bot @zole_bot listens")
     assert await program.is_told_to_stop() == 0
     assert (street.folder / "data" / "zole.db").is_file()
-
-
-# --- without the extra ------------------------------------------------------------------------------------------------
-
-
-async def without_aiohttp(street: Street, *words: str) -> Program:
-    """Start a command where aiohttp is not installed."""
-    code = f"import sys; sys.modules['aiohttp'] = None; from zole_bot.cli import main; sys.exit(main({list(words)}))"
-    program = await Program.start(street.folder, street.settings(), "-c", code)
-    street.programs.append(program)
-    return program
-
-
-async def test_play_says_what_to_install(street: Street) -> None:
-    """Field case 111: what needs an extra says which, in one line."""
-    code, line = await refusal(await without_aiohttp(street, "play"))
-    assert code == 2
-    assert "pip install 'zole-bot[playground]'" in line
-
-
-async def test_run_needs_no_playground(street: Street) -> None:
-    """Field case 111: nothing but what every install brings is needed to run; there is no job queue to be missed."""
-    program = await without_aiohttp(street, "run")
-    await program.says("listens")
-    assert await program.is_told_to_stop() == 0

@@ -18,7 +18,6 @@ from telegram.ext import (
     Updater,
     filters,
 )
-from telegram.request import HTTPXRequest
 
 from zole_bot.chat.apology import Apology
 from zole_bot.chat.book_commands import BookCommands
@@ -26,6 +25,7 @@ from zole_bot.chat.desk import Desk
 from zole_bot.chat.doorkeeper import Doorkeeper
 from zole_bot.chat.gateway import Gateway, GatewayError
 from zole_bot.chat.group_commands import GroupCommands
+from zole_bot.chat.http_request import HttpRequest
 from zole_bot.chat.limiter import Kind, Limiter
 from zole_bot.chat.membership import Membership
 from zole_bot.chat.menus import set_menus
@@ -47,6 +47,8 @@ log = logging.getLogger(__name__)
 
 GROUP_ONLY = ("zole", "score", "total", "history", "export", "pause", "resume", "finish")
 PRIVATE_ONLY = ("notify", "forget")
+CONNECTIONS = 64
+"""To Telegram at a time, at most."""
 COUNTING = -1
 """The group of handlers that comes before all others."""
 BotApplication = Application[Any, Any, Any, Any, Any, Any]
@@ -77,7 +79,7 @@ class Bot:
             .base_file_url(base_url.removesuffix("/bot") + "/file/bot")
             .rate_limiter(RateLimiter(self.limiter))
             .concurrent_updates(self.doorkeeper)
-            .request(HTTPXRequest(connection_pool_size=64, pool_timeout=5, http_version="1.1"))
+            .request(HttpRequest(CONNECTIONS))
             .get_updates_request(self.news.request)
             .build()
         )

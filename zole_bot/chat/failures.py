@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
-import httpx
 from telegram.error import (
     BadRequest,
     ChatMigrated,
@@ -22,6 +21,7 @@ from telegram.error import (
     TimedOut,
 )
 
+from zole_bot.chat.http_request import NoAnswerError, NotSentError
 from zole_bot.redaction import without_tokens
 
 # Spans of time as such, which the library asks for; without it each 429 would warn of a change to come.
@@ -146,9 +146,6 @@ IN_PRIVATE: tuple[tuple[str, FailureKind], ...] = (
     ("user_is_blocked", _K.UNREACHABLE),
     ("peer_id_invalid", _K.UNREACHABLE),
 )
-NEVER_LEFT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout, httpx.ProxyError)
-"""Trouble before the first byte of a request."""
-POOL_IS_FULL = "pool timeout"
 TOO_MANY = re.compile(r"too many requests(?:: retry after (\d+))?", re.IGNORECASE)
 """A 429 that does not name its seconds apart; the library takes it for trouble of the server."""
 UNNAMED_WAIT_SECONDS = 5.0
@@ -169,8 +166,12 @@ def classify(error: TelegramError, chat_id: int) -> Failure:
             return Failure(_find(text, chat_id) or (_K.NO_RIGHTS if chat_id < 0 else _K.UNREACHABLE), text)
         case NetworkError() if flood := TOO_MANY.search(text):
             return Failure(_K.FLOODED, text, retry_after=float(flood[1] or UNNAMED_WAIT_SECONDS))
+        case NotSentError():
+            return Failure(_K.NOT_SENT, text)
+        case NoAnswerError() | TimedOut():
+            return Failure(_K.UNKNOWN, text)
         case NetworkError():
-            return Failure(_network_kind(error), text)
+            return Failure(_K.SERVER, text)
         case InvalidToken() | Conflict() | EndPointNotFound():
             return Failure(_K.OUR_FAULT, text)
         case _:
@@ -190,12 +191,3 @@ def _find(text: str, chat_id: int) -> FailureKind | None:
         if part in small:
             return kind
     return None
-
-
-def _network_kind(error: NetworkError) -> FailureKind:
-    cause = error.__cause__
-    if isinstance(cause, NEVER_LEFT) or error.message.lower().startswith(POOL_IS_FULL):
-        return _K.NOT_SENT
-    if isinstance(error, TimedOut) or isinstance(cause, httpx.TransportError):
-        return _K.UNKNOWN
-    return _K.SERVER

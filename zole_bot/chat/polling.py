@@ -11,8 +11,8 @@ from typing import Any
 from telegram import Update
 from telegram.error import Conflict, InvalidToken, NetworkError, TelegramError, TimedOut
 from telegram.ext import Updater
-from telegram.request import HTTPXRequest
 
+from zole_bot.chat.http_request import HttpRequest
 from zole_bot.clock import Clock
 from zole_bot.redaction import without_tokens
 
@@ -122,11 +122,11 @@ class Polling:
                 log.warning("Telegram gives no news. Trying on: %s", reason)
 
 
-class _PollRequest(HTTPXRequest):
+class _PollRequest(HttpRequest):
     """The requests of polls. Of time-outs, refused tokens and 429 the library tells nobody: we look for ourselves."""
 
     def __init__(self, polling: Polling) -> None:
-        super().__init__(connection_pool_size=4, pool_timeout=5, read_timeout=SILENCE_SECONDS, http_version="1.1")
+        super().__init__(connections=4, read_seconds=SILENCE_SECONDS)
         self._polling = polling
 
     async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:

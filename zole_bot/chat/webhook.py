@@ -9,8 +9,8 @@ from collections import Counter
 from urllib.parse import urlsplit
 
 from telegram.ext import Updater
-from telegram.request import HTTPXRequest
 
+from zole_bot.chat.http_request import HttpRequest
 from zole_bot.chat.polling import ALLOWED_UPDATES
 
 PATH_CHARACTERS = 32
@@ -35,7 +35,7 @@ class Webhook:
         self.is_silent = False
         """Silence is nothing to worry about: Telegram sends when there is something to send."""
         self.polls: Counter[str] = Counter()
-        self.request = HTTPXRequest(connection_pool_size=1, http_version="1.1")
+        self.request = HttpRequest(connections=1)
         self._url = f"{url.rstrip('/')}/{path}"
         self._secret = secret
         self._host = host

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import importlib
-import importlib.util
 
 from zole_bot.cli.output import CommandError, Output
 from zole_bot.cli.plain_signs import can_show
+from zole_bot.cli.showing import show
 from zole_bot.game.house_rules import PRESETS
 from zole_bot.i18n import LANGUAGES
 
@@ -30,14 +29,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace, output: Output) -> int:
     """Play to the final sheet and show it all."""
-    if importlib.util.find_spec("aiohttp") is None:
-        raise CommandError("play needs aiohttp: install it with pip install 'zole-bot[playground]'")
     name, letter = LETTERS.get(options.language, ("", ""))
     if not can_show(letter, output.encoding):
         raise CommandError(f"the terminal's encoding, {output.encoding}, has no {name} letters: use a UTF-8 terminal")
-    showing = importlib.import_module("zole_bot.cli.showing")  # with it comes aiohttp, which may not be there
-    code: int = asyncio.run(showing.show(options, output))
-    return code
+    return asyncio.run(show(options, output))
 
 
 def _deals(text: str) -> int:

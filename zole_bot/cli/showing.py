@@ -1,4 +1,4 @@
-"""What `zole-bot play` does once it is known that all it needs is there."""
+"""What `zole-bot play` does once it is known what is wanted."""
 
 from __future__ import annotations
 

@@ -17,7 +17,6 @@ from zole_bot.service.between import cutter_of
 from zole_bot.service.circle import dealer_to_come
 from zole_bot.service.leaving import is_absent
 from zole_bot.service.play import MACHINE
-from zole_bot.service.timing import turn_deadline
 
 
 def look_at(
@@ -129,7 +128,6 @@ def _deal_look(room: Room, played: RoomDeal, seat: Seat | None) -> DealLook:
         turn=played.turn,
         player_in_turn=None if seen.hand_in_turn is None else played.active[seen.hand_in_turn],
         since=room.turn_since,
-        deadline=turn_deadline(room),
         view=seen,
         draft=Draft() if seat is None else seat.draft,
         is_machine_moved=played.last_maker == MACHINE,

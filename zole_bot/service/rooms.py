@@ -51,13 +51,18 @@ class Rooms:
         self.clock = clock
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
         self._listeners: list[Callable[[RoomId], None]] = []
+        self._timekeepers: list[Callable[[RoomId], None]] = []
         self.deals_ended: Counter[str] = Counter()
         """Since the program began, settled and void ones."""
         self._greeters: list[Callable[[RoomId, PersonId | None], None]] = []
 
     def listen(self, listener: Callable[[RoomId], None]) -> None:
-        """Call this after each saved change of a room, outside its lock."""
+        """Call this after each saved change of a room that somebody could see, outside its lock."""
         self._listeners.append(listener)
+
+    def listen_to_all(self, timekeeper: Callable[[RoomId], None]) -> None:
+        """Call this after each change, also of what only the clock goes by."""
+        self._timekeepers.append(timekeeper)
 
     def listen_to_openings(self, greeter: Callable[[RoomId, PersonId | None], None]) -> None:
         """Call this once after each room that is opened, with who opened it."""
@@ -81,7 +86,7 @@ class Rooms:
         if change.step.ended is not None:
             self.deals_ended["void" if change.step.ended.result is None else "settled"] += 1
         if is_changed:
-            self.tell(room_id)
+            self.tell(room_id, is_seen=_is_seen(room, change.step.room))
 
     async def take_up_wishes(self, room_id: RoomId) -> None:
         """Hear that somebody in a room has chosen something for himself: it is shown, and may be due at another time.
@@ -97,9 +102,9 @@ class Rooms:
     def _lock(self, room_id: RoomId) -> asyncio.Lock:
         return self._locks.setdefault(room_id, asyncio.Lock())
 
-    def tell(self, room_id: RoomId) -> None:
-        """Let everybody hear that a room has changed."""
-        for listener in self._listeners:
+    def tell(self, room_id: RoomId, *, is_seen: bool = True) -> None:
+        """Let everybody hear that a room has changed, or, where nobody could see that, only who keeps the time."""
+        for listener in (*self._timekeepers, *(self._listeners if is_seen else ())):
             listener(room_id)
 
     def tell_opened(self, room_id: RoomId, opener: PersonId | None) -> None:
@@ -176,3 +181,8 @@ class Rooms:
                 bigs=int(is_big),
                 big_wins=int(is_big and ended.result.scores[player] > 0),
             )
+
+
+def _is_seen(old: Room, new: Room) -> bool:
+    """Tell whether a change shows: that a hand has arrived, which lets the clock run, is shown to nobody."""
+    return new != replace(old, delivered_at=new.delivered_at)

@@ -53,7 +53,7 @@ class Service:
         self.forgetting = Forgetting(self.rooms, self.places)
         self.erasing = Erasing(self.rooms)
         self.alarm = Alarm(storage, self.sessions, clock)
-        self.rooms.listen(self.alarm.notice)
+        self.rooms.listen_to_all(self.alarm.notice)
         self._settled: dict[RoomId, tuple[int, tuple[Settled, ...]]] = {}
 
     async def show_again(self, room_id: RoomId) -> None:

@@ -187,7 +187,6 @@ def _deal_look(played: _Played, player: int | None) -> DealLook:
         turn=turn_number(deal),
         player_in_turn=None if in_turn is None else played.active[in_turn],
         since=0.0,
-        deadline=None,
         view=view(deal, hand),
         draft=Draft(),
     )
