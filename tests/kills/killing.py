@@ -182,6 +182,7 @@ class Played:
 
     async def _go_on(self, before: Stored | None) -> None:
         """Start again, look for messages that are there twice, and tap them."""
+        self.tally.kills += 1
         known, left = actions_of(before), read_deadline(self.table.path)
         await self._launch()
         await self.steered.pass_time(3)

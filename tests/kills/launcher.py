@@ -19,9 +19,8 @@ import sys
 from types import SimpleNamespace
 from typing import Any
 
-from telegram.request import HTTPXRequest
-
 from zole_bot.chat.application import Bot
+from zole_bot.chat.http_request import HttpRequest
 from zole_bot.cli import main, run
 from zole_bot.clock import ManualClock
 from zole_bot.i18n import LANGUAGES, texts
@@ -134,17 +133,18 @@ def run_program(control: str, order: dict[str, Any]) -> int:
     return main(["run"])
 
 
-def load() -> None:
-    """Load what the program loads only when it needs it."""
-    HTTPXRequest(http_version="1.1")
-    __import__("anyio._backends._asyncio")
+async def load() -> None:
+    """Load what the program loads only when it needs it: certificates and words."""
+    request = HttpRequest(1)
+    await request.initialize()
+    await request.shutdown()
     for language in LANGUAGES:
         texts(language)
 
 
 def serve(control: str) -> None:
     """Fork a program for each line; say its number, and how it ended before the next."""
-    load()
+    asyncio.run(load())
     for line in sys.stdin:
         process = os.fork()
         if process == 0:

@@ -65,7 +65,6 @@ class Steered:
         self.telegram = telegram
         self.clock = clock
         self.folder = folder
-        self.kills = 0
         self._launcher = launcher
         self._connected: asyncio.Queue[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = asyncio.Queue()
         self._reader: asyncio.StreamReader | None = None
@@ -96,14 +95,11 @@ class Steered:
     @classmethod
     async def open(cls, telegram: Playground, clock: ManualClock, folder: Path) -> Self:
         """Load the program, without starting it."""
-        kept = {
-            name: value for name, value in os.environ.items() if not name.startswith(("ZOLE_BOT_", "PYTHON", "SSL_"))
-        }
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(("ZOLE_BOT_", "PYTHON"))}
         launcher = await asyncio.create_subprocess_exec(
             *(sys.executable, str(LAUNCHER), str(folder / "control")),
             cwd=folder,
-            # Nothing is encrypted on the way to the stand-in: no certificates are read, which would take half a start.
-            env={**kept, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "SSL_CERT_DIR": str(folder)},
+            env={**kept, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"},
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
         )
@@ -189,7 +185,6 @@ class Steered:
         assert self._ended is not None
         code = int(await self._ended)
         assert code == -signal.SIGKILL, (code, self.log.read_text(encoding="utf-8")[-3000:])
-        self.kills += 1
         for query in self.telegram.world.queries.values():
             query.is_unheard = bool(query.answers)  # whoever comes next cannot know of the answer
         if self._writer is not None:
