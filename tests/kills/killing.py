@@ -14,8 +14,8 @@ from tests.kills.tally import Tally
 from tests.play.leaks import Leaks
 from zole_bot.playground import Event, Posted, Press
 
-FIRST_START = "start"
-SECOND_START = "start again"
+FIRST_START = "first start"
+SECOND_START = "second start"
 SECOND_START_AT = 16
 """The action of the deal before the last one, or of the only one, at which even a session without kills is killed.
 

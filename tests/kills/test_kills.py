@@ -8,7 +8,7 @@ from tests.kills.killing import FIRST_START, SECOND_START
 from tests.kills.sessions import play_with_kills, record
 from tests.kills.tally import Tally
 
-CALLS = ("open", "join 1", "start", "finish")
+STEPS = ("open", "join 1", "start", "finish")
 
 
 async def test_a_session_with_kills_comes_to_the_same_end_as_one_without(tmp_path: Path) -> None:
@@ -18,7 +18,7 @@ async def test_a_session_with_kills_comes_to_the_same_end_as_one_without(tmp_pat
     """
     recorded = await record(tmp_path, deals=1)
     labels = list(recorded.points)
-    assert {*CALLS, FIRST_START, SECOND_START} <= set(labels)
+    assert {*STEPS, FIRST_START, SECOND_START} <= set(labels)
     plan = {label: points[place * 7 % len(points)] for place, (label, points) in enumerate(recorded.points.items())}
     tally = Tally()
     await play_with_kills(tmp_path, recorded, dict(list(plan.items())[::4]), tally)
