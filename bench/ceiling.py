@@ -27,6 +27,8 @@ from zole_bot.playground import Playground
 
 STEP_SECONDS = 0.25
 WARM_SECONDS = 30.0
+START_SECONDS = 0.75
+"""Between the starts of two tables."""
 
 
 @dataclass(slots=True)
@@ -64,21 +66,27 @@ async def _play(evening: Evening, street: Street, think: float, seconds: float) 
     for table in street.tables:
         await _sit_down(evening, table)
     await evening.pass_time(WARM_SECONDS)
-    paces = []
-    for number, table in enumerate(street.tables):
+    paces: list[Pace] = []
+    for table in street.tables:  # one after the other, while those who have begun play on
         table.people[0].press("Start", table.group)
         paces.append(Pace(table, evening.clock.now()))
         table.changed.set()
-        await evening.pass_time(think * number % (STEP_SECONDS * 4))
+        await _pass(evening, paces, think, START_SECONDS, [])
     figures = Figures()
     for is_counted, length in ((False, WARM_SECONDS), (True, seconds)):
-        until, calls = evening.clock.now() + length, len(street.telegram.calls)
-        while evening.clock.now() < until:
-            for pace in paces:
-                _go_on(pace, evening.clock.now(), think, figures.waits if is_counted else [])
-            await evening.pass_time(STEP_SECONDS)
+        calls = len(street.telegram.calls)
+        await _pass(evening, paces, think, length, figures.waits if is_counted else [])
         figures.calls = len([c for c in list(street.telegram.calls)[calls:] if not c.method.startswith("answer")])
     return figures
+
+
+async def _pass(evening: Evening, paces: list[Pace], think: float, seconds: float, waits: list[float]) -> None:
+    """Let time pass in which everybody plays."""
+    until = evening.clock.now() + seconds
+    while evening.clock.now() < until:
+        for pace in paces:
+            _go_on(pace, evening.clock.now(), think, waits)
+        await evening.pass_time(STEP_SECONDS)
 
 
 async def _sit_down(evening: Evening, table: Table) -> None:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from telegram.error import RetryAfter
 
-from zole_bot.chat.limiter import FloodWaitError, Kind, Limiter, Priority, Slot
+from zole_bot.chat.limiter import PATIENCE_SECONDS, FloodWaitError, Kind, Limiter, Priority, Slot
 from zole_bot.chat.rate_limiter import RateLimiter, Ticket
 from zole_bot.clock import ManualClock
 
@@ -164,6 +164,19 @@ async def test_what_waits_becomes_as_urgent_as_what_it_shows() -> None:
     bench.limiter.hasten(PERSON + 3, Priority.BOARD)  # which is less than it was: nothing changes
     await bench.run_until(10)
     assert [name for name, _ in bench.passed] == ["hand 0", "hand 4", "hand 1", "hand 2", "hand 3"]
+
+
+@pytest.mark.parametrize("priority", list(Priority))
+async def test_nothing_is_overtaken_for_ever(priority: Priority) -> None:
+    bench = Bench(calls_per_second=1)
+    bench.ask("first", PERSON, priority=Priority.TURN)
+    bench.ask("patient", PERSON + 1, priority=priority)
+    patience = int(PATIENCE_SECONDS[priority])
+    for second in range(patience + 3):  # each second as much that is urgent as can be done
+        bench.ask(f"turn {second}", PERSON + 2 + second, priority=Priority.TURN)
+        await bench.run_until(second)
+    assert patience < dict(bench.passed)["patient"] <= patience + 2
+    await bench.close()
 
 
 async def test_who_cannot_go_does_not_hold_up_the_less_urgent() -> None:

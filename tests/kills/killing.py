@@ -7,63 +7,29 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from tests.kills.deadlines import Deadline, read_deadline
 from tests.kills.session import Step, Stored, Table, actions_of, extras, read_stored
 from tests.kills.steered import Counts, KilledError, Point, Steered
+from tests.kills.tally import Tally
+from tests.play.leaks import Leaks
 from zole_bot.playground import Event, Posted, Press
 
-FIRST_START = "start"
-SECOND_START = "start again"
+FIRST_START = "first start"
+SECOND_START = "second start"
 SECOND_START_AT = 16
 """The action of the deal before the last one, or of the only one, at which even a session without kills is killed.
 
 It is killed at rest, so that the points of such a start can be counted.
 """
 RESULT = re.compile(r"<b>Deal (\d+) · (?!dealer )")
+DOWN_SECONDS = 2.0
+"""How long nothing runs after a kill."""
 A_MINUTE = 61.0
 """A group has room for another call by then, so that what is to be taken away is."""
 MOST_TRIES = 8
 """How often a step may be tried; one that takes longer has been lost."""
 
 Plan = Mapping[str, Point]
-
-
-@dataclass
-class Tally:
-    """What was counted over one or more sessions."""
-
-    sessions: int = 0
-    kills: int = 0
-    off_point: int = 0
-    """Kills at rest since the point that was meant did not come."""
-    taps_accepted: int = 0
-    taps_lost: int = 0
-    counted_twice: int = 0
-    extra_messages: int = 0
-    most_extras: int = 0
-    """The most after one kill, in all chats together."""
-    extras_in_one_chat: int = 0
-    """Those beyond the first in one chat."""
-    extras_left: int = 0
-    results_twice: int = 0
-    deadlines_lost: int = 0
-    files_differing: int = 0
-    faults: list[str] = field(default_factory=list)
-
-    @property
-    def is_clean(self) -> bool:
-        """Tell whether nothing happened that must not."""
-        wrong = (self.taps_lost, self.counted_twice, self.extras_in_one_chat, self.extras_left, self.results_twice)
-        return not any((*wrong, self.deadlines_lost, self.files_differing, self.faults))
-
-    def __str__(self) -> str:
-        return (
-            f"kills: {self.kills} in {self.sessions} sessions ({self.off_point} off their point), "
-            f"{self.taps_accepted} taps accepted, {self.taps_lost} lost, {self.counted_twice} counted twice, "
-            f"{self.extra_messages} extra messages (at most {self.most_extras} after one kill, "
-            f"{self.extras_in_one_chat} times two in one chat, {self.extras_left} left after a tap), "
-            f"{self.results_twice} results twice, "
-            f"{self.deadlines_lost} deadlines lost, {self.files_differing} files differing"
-        )
 
 
 @dataclass
@@ -74,6 +40,7 @@ class Played:
     table: Table
     plan: Plan
     tally: Tally
+    leaks: Leaks
     expected: str | None = None
     """All actions of the session without kills."""
     points: dict[str, Counts] = field(default_factory=dict)
@@ -83,6 +50,12 @@ class Played:
     tapped: dict[tuple[int, int], float] = field(default_factory=dict)
     """The messages that were there twice and have been tapped, and when."""
     known_extras: set[tuple[int, int]] = field(default_factory=set)
+    started_at: float = 0.0
+    """When the program was started last."""
+    killed_at: str = ""
+    """Where it was killed last."""
+    log_read: int = 0
+    """How much of the log has been looked at."""
     has_started_again: bool = False
     done: str = ""
     """All actions, at the end."""
@@ -103,13 +76,14 @@ class Played:
                 continue
             self.tries[step.label] += 1
             if self.tries[step.label] > MOST_TRIES:
-                self.tally.deadlines_lost += "wait" in step.label or "begins" in step.label
-                self.tally.faults.append(f"«{step.label}» does not end")
+                self._fault(f"«{step.label}» does not end")
                 break
             is_first = self.tries[step.label] == 1
             await self._take(step, self.plan.get(step.label) if is_first else None)
             await self._tap_extras()
+        await self._tap_extras()
         await self.steered.pass_time(A_MINUTE)
+        self._look_at_log()
         self._judge_extras()
         self.done = actions_of(read_stored(self.table.path))
         self.tally.results_twice += sum(max(0, times - 1) for times in self.results.values())
@@ -127,8 +101,10 @@ class Played:
 
     async def _start(self, label: str) -> None:
         point = self.plan.get(label)
+        if point is not None:
+            self.killed_at = f"«{label}» {point}"
         try:
-            await self.steered.start(point)
+            await self._launch(point)
             self.points[label] = self.steered.counts
             if point is None:
                 return
@@ -138,8 +114,21 @@ class Played:
             pass
         await self._go_on(read_stored(self.table.path))
 
+    def _fault(self, text: str) -> None:
+        self.tally.faults.append(f"{text}, after a kill at {self.killed_at}")
+
+    async def _launch(self, point: Point | None = None) -> None:
+        """Start the program, with nobody else in the database, so that it finds it as the dead one left it."""
+        self.leaks.let_go()
+        self.tapped.clear()  # what was to be taken away is known to nobody any more: it is tapped once more
+        self.steered.clock.move_to(self.steered.clock.now() + DOWN_SECONDS)
+        self.started_at = self.steered.clock.now()
+        await self.steered.start(point)
+
     async def _take(self, step: Step, point: Point | None) -> None:
         label = step.label
+        if point is not None:
+            self.killed_at = f"«{label}» {point}"
         before, press = read_stored(self.table.path), None
         try:
             if point is not None and point.kind == "before":
@@ -151,6 +140,7 @@ class Played:
             await self.steered.pass_time(step.seconds)
             self.points[label] = self.steered.counts
             self._judge_tap(press, before, label)
+            self._judge_deadline(label)
             if point is None:
                 return
             self.tally.off_point += point.kind != "rest"
@@ -166,16 +156,37 @@ class Played:
             self.tally.taps_accepted += 1
             if now == before:
                 self.tally.taps_lost += 1
-                self.tally.faults.append(f"«{label}» was answered and is not stored")
+                self._fault(f"«{label}» was answered and is not stored")
         if self.expected is not None and not self.expected.startswith(actions_of(now)[:-1]):
             self.tally.counted_twice += 1
-            self.tally.faults.append(f"«{label}» led to {actions_of(now)[-60:]}")
+            self._fault(f"«{label}» led to {actions_of(now)[-60:]}")
+
+    def _judge_deadline(self, label: str, left: Deadline | None = None) -> None:
+        """Whatever is due is done, and what the dead program has left is due when it was."""
+        now = read_deadline(self.table.path)
+        if now is None:
+            return
+        faults = [*now.faults(self.steered.clock.now(), self.started_at), *(now.faults_after(left) if left else ())]
+        self.tally.deadlines_lost += len(faults)
+        for fault in faults:
+            self._fault(f"«{label}» left {fault}")
+        self._look_at_log()
+
+    def _look_at_log(self) -> None:
+        """Let nobody learn from the log what he must not know."""
+        with self.steered.log.open(encoding="utf-8") as log:
+            log.seek(self.log_read)
+            while line := log.readline():
+                self.leaks.hear(line)
+            self.log_read = log.tell()
 
     async def _go_on(self, before: Stored | None) -> None:
         """Start again, look for messages that are there twice, and tap them."""
-        known = actions_of(before)
-        await self.steered.start()
+        self.tally.kills += 1
+        known, left = actions_of(before), read_deadline(self.table.path)
+        await self._launch()
         await self.steered.pass_time(3)
+        self._judge_deadline("a start", left)
         now = actions_of(read_stored(self.table.path))
         assert now.startswith(known[:-1]), (known, now)
         found = {(seen.chat_id, seen.message_id) for _, seen in extras(self.table)} - self.known_extras
@@ -203,4 +214,4 @@ class Played:
             del self.tapped[key]
             if key in there:
                 self.tally.extras_left += 1
-                self.tally.faults.append(f"left after a tap: {there[key].text[:60]!r}")
+                self._fault(f"left after a tap: {there[key].text[:60]!r}")

@@ -20,8 +20,10 @@ from types import SimpleNamespace
 from typing import Any
 
 from zole_bot.chat.application import Bot
+from zole_bot.chat.http_request import HttpRequest
 from zole_bot.cli import main, run
 from zole_bot.clock import ManualClock
+from zole_bot.i18n import LANGUAGES, texts
 
 TURNS_OF_THE_LOOP = 25
 NAP_SECONDS = 0.0005
@@ -131,8 +133,18 @@ def run_program(control: str, order: dict[str, Any]) -> int:
     return main(["run"])
 
 
+async def load() -> None:
+    """Load what the program loads only when it needs it: certificates and words."""
+    request = HttpRequest(1)
+    await request.initialize()
+    await request.shutdown()
+    for language in LANGUAGES:
+        texts(language)
+
+
 def serve(control: str) -> None:
     """Fork a program for each line; say its number, and how it ended before the next."""
+    asyncio.run(load())
     for line in sys.stdin:
         process = os.fork()
         if process == 0:

@@ -37,6 +37,9 @@ class Point:
     number: int = 0
     is_after: bool = False
 
+    def __str__(self) -> str:
+        return f"{self.kind} {self.number} {'after' if self.is_after else 'before'}" if self.number else self.kind
+
 
 @dataclass(frozen=True, slots=True)
 class Counts:
@@ -62,7 +65,6 @@ class Steered:
         self.telegram = telegram
         self.clock = clock
         self.folder = folder
-        self.kills = 0
         self._launcher = launcher
         self._connected: asyncio.Queue[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = asyncio.Queue()
         self._reader: asyncio.StreamReader | None = None
@@ -128,6 +130,7 @@ class Steered:
         self._watch_calls(point)
         is_commit = point is not None and point.kind == "commit"
         settings = {"TOKEN": self.telegram.token, "API_BASE_URL": self.telegram.base_url, "DATABASE": self.database}
+        settings["LOG_LEVEL"] = "DEBUG"
         order = {
             "settings": {f"ZOLE_BOT_{name}": str(value) for name, value in settings.items()},
             "log": str(self.log),
@@ -182,7 +185,8 @@ class Steered:
         assert self._ended is not None
         code = int(await self._ended)
         assert code == -signal.SIGKILL, (code, self.log.read_text(encoding="utf-8")[-3000:])
-        self.kills += 1
+        for query in self.telegram.world.queries.values():
+            query.is_unheard = bool(query.answers)  # whoever comes next cannot know of the answer
         if self._writer is not None:
             self._writer.close()
         raise KilledError
@@ -222,7 +226,7 @@ class Steered:
         self._writer.write(f"{json.dumps(order)}\n".encode())
         try:
             answer = await self._unless_dead(self._reader.readline())
-        except ConnectionResetError:
+        except ConnectionError:
             answer = b""
         if not answer:
             await self._has_died()

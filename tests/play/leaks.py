@@ -101,13 +101,18 @@ class Leaks:
         """Judge also what belongs to no deal, or to one that nobody has named yet."""
         self._judge_waiting(is_last=True)
 
+    def let_go(self) -> None:
+        """Let nobody be in the database until something is looked at again."""
+        if self._truth is not None:
+            self._truth.close()
+            self._truth = None
+
     def close(self) -> None:
         """Judge what waits, and watch no more."""
         self.judge()
         self._telegram.world.watchers.remove(self._see)
         self._telegram.log.watchers.remove(self._hear_call)
-        if self._truth is not None:
-            self._truth.close()
+        self.let_go()
 
     def fail_if_leaked(self) -> None:
         """Raise AssertionError that lists the leaks, if there are any."""

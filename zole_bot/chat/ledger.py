@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -72,3 +73,15 @@ async def tell_shown(ledger: Ledger, room: RoomId, copy: Copy, shown: Wanted) ->
     if shown.turn is not None and copy.turn != shown.turn:
         await ledger.delivered(room, shown.turn)
         copy.turn = shown.turn
+
+
+async def stand_in(ledger: Ledger, wish: Wanted, copy: Copy, older: Sequence[Copy]) -> bool:
+    """Let the message before it stand in for one that may not have arrived; if it has, a tap on it reveals it."""
+    if copy.message_id is not None or not wish.has_stand_in or not (wish.is_last or copy.edition == wish.edition):
+        return False
+    known = next((each for each in reversed(older) if each.message_id is not None and each.chat == wish.chat), None)
+    if known is None:
+        return False
+    await ledger.record(copy.row, MessageState.LIVE, known.message_id)
+    copy.message_id, copy.shown, copy.weight = known.message_id, known.shown, known.weight
+    return True

@@ -32,6 +32,16 @@ class Priority(IntEnum):
     LOW = 4
 
 
+PATIENCE_SECONDS = {
+    Priority.TURN: 0.0,
+    Priority.RESULT: 3.0,
+    Priority.HAND: 60.0,
+    Priority.BOARD: 80.0,
+    Priority.LOW: 85.0,
+}
+"""By how much a call may be overtaken by what is more urgent: nothing waits for ever when there is too much to do."""
+
+
 class FloodWaitError(Exception):
     """The wait would be longer than the caller is ready to wait."""
 
@@ -44,13 +54,14 @@ class FloodWaitError(Exception):
 class _Waiter:
     chat_id: int
     kind: Kind
-    order: tuple[Priority, int]
+    order: tuple[float, int]
+    """Since when it is overtaken by nothing that comes later, and its number; the least is let through first."""
     deadline: float
     future: asyncio.Future[Slot]
 
 
 class Limiter:
-    """The budgets of all chats. Who waits is let through by urgency, and by age among equals."""
+    """The budgets of all chats. Who waits is let through by urgency, by age among equals, and some day in any case."""
 
     def __init__(self, clock: Clock, calls_per_second: int) -> None:
         self._clock = clock
@@ -71,8 +82,9 @@ class Limiter:
         Raises FloodWaitError as soon as it is known that the wait would exceed the cap. Cancelling is safe.
         """
         future: asyncio.Future[Slot] = asyncio.get_running_loop().create_future()
-        deadline = self._clock.now() + max_wait_seconds
-        waiter = _Waiter(chat_id, kind, (priority, next(self._numbers)), deadline, future)
+        now = self._clock.now()
+        order = now + PATIENCE_SECONDS[priority], next(self._numbers)
+        waiter = _Waiter(chat_id, kind, order, now + max_wait_seconds, future)
         insort(self._waiting, waiter, key=lambda one: one.order)
         self._let_through()
         try:
@@ -120,9 +132,10 @@ class Limiter:
 
     def hasten(self, chat_id: int, priority: Priority) -> None:
         """Let what waits in a chat wait no longer than what is as urgent as this: it has become so meanwhile."""
-        hastened = [one for one in self._waiting if one.chat_id == chat_id and one.order[0] > priority]
+        due = self._clock.now() + PATIENCE_SECONDS[priority]
+        hastened = [one for one in self._waiting if one.chat_id == chat_id and one.order[0] > due]
         for waiter in hastened:
-            waiter.order = (priority, waiter.order[1])
+            waiter.order = due, waiter.order[1]
         if hastened:
             self._waiting.sort(key=lambda one: one.order)
             self._let_through()

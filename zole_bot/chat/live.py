@@ -64,10 +64,8 @@ class Live:
     async def reveal(self, room: RoomId, chat: int, message_id: int) -> None:
         """Hear, by a tap on it, of a message that we did not know: adopt it where one is missing, else take it away.
 
-        What a closed room has left behind is not known any more, and stands.
+        What a closed room has left behind stands, without its buttons.
         """
-        if room not in self._rooms:
-            return
         for message in self._rooms.get(room, {}).values():
             copy = message.copy
             if copy is not None and copy.chat == chat and copy.message_id is None and message.task is None:
@@ -75,10 +73,11 @@ class Live:
                 await self._ledger.record(copy.row, MessageState.LIVE, message_id)
                 message.wake()
                 return
+        take_away = self._gateway.delete if room in self._rooms else self._gateway.remove_buttons
         try:
-            await self._gateway.delete(chat, message_id)
+            await take_away(chat, message_id)
         except GatewayError as error:
-            log.info("An unknown message could not be deleted: %s", error, extra={"room": room})
+            log.info("An unknown message could not be taken away: %s", error, extra={"room": room})
 
     def drop(self, room: RoomId) -> None:
         """Tend nothing more of a room that was erased; what stands stands."""

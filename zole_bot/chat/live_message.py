@@ -11,7 +11,7 @@ from zole_bot.chat.calm import put_off_until
 from zole_bot.chat.content import Content
 from zole_bot.chat.failures import MAY_HAVE_ARRIVED, OUT_OF_REACH, Failure, FailureKind
 from zole_bot.chat.gateway import Gateway, GatewayError
-from zole_bot.chat.ledger import Copy, Ledger, tell_sent, tell_shown
+from zole_bot.chat.ledger import Copy, Ledger, stand_in, tell_sent, tell_shown
 from zole_bot.chat.tallies import Tallies
 from zole_bot.chat.wanted import Wanted, deal_of
 from zole_bot.clock import Clock
@@ -114,6 +114,8 @@ class LiveMessage:
         if wish is None:
             return await self._retire()
         try:
+            if copy is not None and await stand_in(self.ledger, wish, copy, self.stale):
+                return True
             if self.stale:
                 await self._take_away(self.stale[-1])
                 self.stale.pop()
@@ -180,8 +182,9 @@ class LiveMessage:
         copy.shown, copy.weight, copy.parting, self.tries = shown.content, shown.weight, shown.at_parting, 0
 
     async def _take_away(self, copy: Copy) -> None:
+        stands_in = self.copy is not None and self.copy.message_id == copy.message_id
         try:
-            if copy.message_id is not None:
+            if copy.message_id is not None and not stands_in:
                 await self.gateway.delete(copy.chat, copy.message_id)
         except GatewayError as error:
             log.info("A message could not be deleted: %s", error, extra={"slot": self.slot})

@@ -47,6 +47,8 @@ class Wanted:
     """Its final state: edited if it is there, but not sent any more."""
     is_once: bool = False
     """Not sent again when it is unknown whether it arrived."""
+    has_stand_in: bool = False
+    """Shown in the message before it, if there is one, when it is unknown whether it arrived."""
     priority: Priority = Priority.BOARD
     weight: object = None
     """An edit that leaves this the same can wait: a mere change of turn on the board."""
@@ -104,6 +106,7 @@ def _group_messages(room: RoomLook) -> Iterator[Wanted]:
         yield Wanted(f"board:{look.broken_off}", chat, void_board_screen(look), 0, thread, is_last=True)
     if look.settled:
         last = look.settled[-1]
+        is_asked = look.asks_finish or look.asks_remove is not None or bool(look.votes)
         if last.ordinal is not None:
             yield Wanted(f"board:{last.ordinal}", chat, old_board_screen(look, last), 0, thread, is_last=True)
         yield Wanted(
@@ -113,7 +116,8 @@ def _group_messages(room: RoomLook) -> Iterator[Wanted]:
             0 if look.deal else edition,
             thread,
             is_last=_is_gone_on(look),
-            is_once=True,
+            is_once=not is_asked,  # a question must be seen
+            has_stand_in=True,
             priority=Priority.RESULT,
         )
     if look.phase is Phase.CLOSED and look.settled:
@@ -177,7 +181,7 @@ def _private_messages(seat: SeatLook) -> Iterator[Wanted]:
             0 if look.deal else seat.edition,
             person=person,
             is_last=_is_gone_on(look),
-            priority=Priority.HAND,
+            priority=Priority.HAND if _is_gone_on(look) else Priority.RESULT,  # with it the next deal is asked for
         )
 
 

@@ -44,10 +44,16 @@ async def set_reachable(db: aiosqlite.Connection, person: PersonId, is_reachable
 
 
 async def unreachable_people(db: aiosqlite.Connection) -> list[int]:
-    """Give Telegram's numbers of those whom private messages do not reach, and who are away or coming because of it."""
+    """Give Telegram's numbers of those whom private messages do not reach, and who are away or coming because of it.
+
+    Whoever is coming and may have got the message that seats him may be in reach.
+    """
     sql = """SELECT telegram_id FROM people WHERE is_reachable = 0 AND telegram_id IS NOT NULL AND EXISTS (
-                 SELECT 1 FROM seats JOIN rooms ON rooms.id = room_id WHERE person_id = people.id AND is_over = 0
-                 AND (presence = 'coming' OR presence = 'seated' AND is_away) AND phase <> 'closed')"""
+                 SELECT 1 FROM seats JOIN rooms ON rooms.id = room_id
+                 WHERE person_id = people.id AND is_over = 0 AND phase <> 'closed'
+                 AND (presence = 'seated' AND is_away OR presence = 'coming' AND NOT EXISTS (
+                     SELECT 1 FROM messages WHERE room_id = rooms.id AND state <> 'retired'
+                     AND chat = telegram_id AND messages.edition = seats.edition)))"""
     return [row["telegram_id"] for row in await many(db, sql)]
 
 
