@@ -22,7 +22,7 @@ from zole_bot.service.looks import look_at
 from zole_bot.service.people import with_choice
 from zole_bot.service.reply import DONE, Notice
 from zole_bot.service.rights import Actor
-from zole_bot.storage.rooms import due_rooms, first_due
+from zole_bot.storage.dues import due_rooms, first_due
 
 LATER = NOW + 100
 

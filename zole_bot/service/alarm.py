@@ -11,7 +11,7 @@ from zole_bot.log_fields import about
 from zole_bot.room import RoomId
 from zole_bot.service.sessions import Sessions
 from zole_bot.storage import Storage
-from zole_bot.storage.rooms import due_rooms, first_due
+from zole_bot.storage.dues import due_rooms, first_due
 
 log = logging.getLogger(__name__)
 
@@ -106,7 +106,7 @@ class Alarm:
 
     async def _next_moment(self) -> float | None:
         """Tell when a room is to be woken next; None: none is waiting for anything."""
-        async with self._storage.reading() as db:
+        async with self._storage.looking() as db:
             rooms = await first_due(db, len(self._put_off) + 1)
         moments = [max(moment, self._put_off.get(room, (0.0, 0.0))[0]) for moment, room in rooms]
         return max(min(moments), self._quiet_until) if moments else None
@@ -114,7 +114,7 @@ class Alarm:
     async def _wake_rooms(self) -> None:
         now = self._working_since = self._clock.now()
         try:
-            async with self._storage.reading() as db:
+            async with self._storage.looking() as db:
                 rooms = await due_rooms(db, now)
             for room in rooms:
                 if self._put_off.get(room, (now, 0.0))[0] <= now:

@@ -33,7 +33,7 @@ class People:
 
     async def meet(self, telegram_id: int, name: str, language_code: str | None) -> Person:
         """Know a person, by the name he has now."""
-        async with self._storage.reading() as db:
+        async with self._storage.looking() as db:
             person = await find_person(db, telegram_id)
         if person is not None and (person.name, person.language_code) == (name, language_code):
             return person
@@ -65,7 +65,7 @@ class People:
 
     async def find_group(self, telegram_id: int) -> Chat | None:
         """Find a group that is known."""
-        async with self._storage.reading() as db:
+        async with self._storage.looking() as db:
             return await find_chat(db, telegram_id)
 
     async def has_small_namesake(self, chat: Chat) -> bool:
@@ -75,7 +75,7 @@ class People:
 
     async def find(self, telegram_id: int) -> Person | None:
         """Find a person who is known."""
-        async with self._storage.reading() as db:
+        async with self._storage.looking() as db:
             return await find_person(db, telegram_id)
 
     async def load(self, people: Sequence[PersonId]) -> list[Person]:

@@ -118,7 +118,7 @@ class Rooms:
             return await self._load(room_id)
 
     async def _load(self, room_id: RoomId) -> Room:
-        async with self.storage.reading() as db:
+        async with self.storage.looking() as db:
             room = await load_room(db, room_id)
         if room is None:
             raise NoRoomError(room_id)

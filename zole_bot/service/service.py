@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from zole_bot.clock import Clock
 from zole_bot.look import RoomLook, Settled
-from zole_bot.room import ChatId, Person, PersonId, Phase, RoomId
+from zole_bot.room import ChatId, Person, PersonId, Phase, Room, RoomId
 from zole_bot.service.alarm import Alarm
 from zole_bot.service.books import Books
 from zole_bot.service.departures import Departures
@@ -102,17 +102,34 @@ class Service:
 
     async def look(self, room_id: RoomId) -> RoomLook:
         """Show a room to each as he may see it. Raises `NoRoomError`."""
+        try:
+            room = await self.rooms.look(room_id)
+        except NoRoomError:
+            self._settled.pop(room_id, None)
+            raise
+        crowded: frozenset[PersonId] = frozenset()
+        if self._known_settled(room) is None or is_slow(room):
+            room, crowded = await self._load_whole(room_id)
+        settled = self._known_settled(room)
+        if room.phase is Phase.CLOSED:
+            self._settled.pop(room_id, None)
+        return look_at(room, settled or (), self.clock.now(), crowded)
+
+    def _known_settled(self, room: Room) -> tuple[Settled, ...] | None:
+        deals, settled = self._settled.get(room.id, (-1, ()))
+        return settled if deals == _deals_of(room) else None
+
+    async def _load_whole(self, room_id: RoomId) -> tuple[Room, frozenset[PersonId]]:
+        """Load a room with what was settled in it, all of one state, and tell who of its people sits elsewhere too."""
         async with self.storage.reading() as db:
             room = await stored.load_room(db, room_id)
             if room is None:
-                self._settled.pop(room_id, None)
                 raise NoRoomError(room_id)
-            deals = 0 if room.session is None else room.session.deals
-            known = self._settled.get(room_id)
-            if known is None or known[0] != deals:
-                known = self._settled[room_id] = (deals, await load_settled(db, room_id, room.rules))
+            if self._known_settled(room) is None:
+                self._settled[room_id] = _deals_of(room), await load_settled(db, room_id, room.rules)
             people = [seat.person for seat in room.seats]
-            crowded = await stored.people_in_several_rooms(db, people) if is_slow(room) else frozenset()
-        if room.phase is Phase.CLOSED:
-            self._settled.pop(room_id, None)
-        return look_at(room, known[1], self.clock.now(), crowded)
+            return room, await stored.people_in_several_rooms(db, people) if is_slow(room) else frozenset()
+
+
+def _deals_of(room: Room) -> int:
+    return 0 if room.session is None else room.session.deals

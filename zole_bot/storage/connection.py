@@ -14,6 +14,7 @@ import aiosqlite
 
 from zole_bot.migrate import migrate
 from zole_bot.stopwatch import Durations, Stopwatch
+from zole_bot.storage.asking import connection_to
 from zole_bot.storage.writer import BUSY_SECONDS, DatabaseError, Writer
 
 Connection = aiosqlite.Connection
@@ -96,6 +97,12 @@ class Storage:
         self.commits.add(watch.seconds())
 
     @asynccontextmanager
+    async def looking(self) -> AsyncIterator[aiosqlite.Connection]:
+        """Read with one question, or with several that are asked at once: what is asked next may see a newer state."""
+        async with self._reading:
+            yield self._reader
+
+    @asynccontextmanager
     async def reading(self) -> AsyncIterator[aiosqlite.Connection]:
         """Read one consistent state, without waiting for a writer."""
         async with self._reading:
@@ -107,7 +114,7 @@ class Storage:
 
 
 async def _connect(path: Path, opened: list[aiosqlite.Connection]) -> aiosqlite.Connection:
-    connection = await aiosqlite.connect(path, isolation_level=None, timeout=BUSY_SECONDS)
+    connection = await connection_to(path, BUSY_SECONDS)
     opened.append(connection)
     connection.row_factory = sqlite3.Row
     await connection.execute("PRAGMA foreign_keys = ON")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Sequence
 
 import aiosqlite
 
@@ -83,15 +84,14 @@ async def end_deal(
     )
 
 
-async def load_deal_in_play(db: aiosqlite.Connection, room: RoomId, rules: HouseRules) -> RoomDeal | None:
-    """Load the deal under way by playing its history again. Raises `BrokenDealError`."""
-    row = await one(db, "SELECT * FROM deals WHERE room_id = ? AND state = 'playing'", (room,))
-    if row is None:
-        return None
-    try:
-        return await _replay(db, row, rules)
-    except (IllegalActionError, ValueError) as error:
-        raise BrokenDealError(f"deal {row['ordinal']} of room {room} does not replay") from error
+def deal_in_play(deals: Sequence[sqlite3.Row], history: Sequence[sqlite3.Row], rules: HouseRules) -> RoomDeal | None:
+    """Give the deal under way by playing its history again. Raises `BrokenDealError`."""
+    for row in deals:
+        try:
+            return _replay(row, history, rules)
+        except (IllegalActionError, ValueError) as error:
+            raise BrokenDealError(f"deal {row['ordinal']} of room {row['room_id']} does not replay") from error
+    return None
 
 
 async def rooms_in_deals(db: aiosqlite.Connection) -> list[RoomId]:
@@ -130,12 +130,12 @@ async def load_all_deals(
     """Load every deal of a room that is over, void ones included, with its row."""
     sql = "SELECT * FROM deals WHERE room_id = ? AND state <> 'playing' ORDER BY ordinal"
     rows = await many(db, sql, (room,))
-    return [(await _replay(db, row, rules), row) for row in rows]
+    return [(_replay(row, await _history(db, row), rules), row) for row in rows]
 
 
 async def _settled(db: aiosqlite.Connection, row: aiosqlite.Row, rules: HouseRules, is_opened: bool) -> Settled:
     told = json.loads(row["result"])
-    played = await _replay(db, row, rules) if is_opened else None
+    played = _replay(row, await _history(db, row), rules) if is_opened else None
     return Settled(
         number=row["number"],
         ordinal=row["ordinal"],
@@ -151,9 +151,12 @@ async def _settled(db: aiosqlite.Connection, row: aiosqlite.Row, rules: HouseRul
     )
 
 
-async def _replay(db: aiosqlite.Connection, row: aiosqlite.Row, rules: HouseRules) -> RoomDeal:
+async def _history(db: aiosqlite.Connection, row: sqlite3.Row) -> list[sqlite3.Row]:
+    return await many(db, "SELECT action, by FROM actions WHERE deal_id = ? ORDER BY seq", (row["id"],))
+
+
+def _replay(row: sqlite3.Row, history: Sequence[sqlite3.Row], rules: HouseRules) -> RoomDeal:
     deal = _dealt(row, rules)
-    history = await many(db, "SELECT action, by FROM actions WHERE deal_id = ? ORDER BY seq", (row["id"],))
     actions = tuple([parse_action(entry["action"]) for entry in history])
     for action in actions:
         deal = apply(deal, action)

@@ -12,11 +12,21 @@ import aiosqlite
 from zole_bot.game.house_rules import HouseRules, with_rules
 from zole_bot.game.shuffle import commitment, make_chain
 from zole_bot.room import ChatId, CloseReason, PauseReason, PersonId, Phase, Room, RoomId, ShowTricks
-from zole_bot.storage.asking import many, one
-from zole_bot.storage.chats import load_chat
-from zole_bot.storage.deals import load_deal_in_play
-from zole_bot.storage.seats import load_seats, save_seats
+from zole_bot.storage.asking import answers, many, one
+from zole_bot.storage.chats import chat_from_row
+from zole_bot.storage.deals import deal_in_play
+from zole_bot.storage.seats import SEATS_OF_ROOM, save_seats, seats_from_rows
 from zole_bot.storage.sessions import format_session, parse_session
+
+ALL_OF_ROOM = (
+    "SELECT * FROM rooms WHERE id = ?",
+    "SELECT chats.* FROM chats JOIN rooms ON chats.id = chat_id WHERE rooms.id = ?",
+    SEATS_OF_ROOM,
+    "SELECT * FROM deals WHERE room_id = ? AND state = 'playing'",
+    """SELECT action, by FROM actions JOIN deals ON deals.id = deal_id WHERE room_id = ? AND state = 'playing'
+       ORDER BY seq""",
+)
+"""What a room is made of: itself, its group, its seats, the deal in play and its history."""
 
 
 class RoomTakenError(Exception):
@@ -62,13 +72,14 @@ async def save_room(db: aiosqlite.Connection, old: Room, new: Room, due_at: floa
 
 async def load_room(db: aiosqlite.Connection, room_id: RoomId) -> Room | None:
     """Load a room with its seats and the deal in play."""
-    row = await one(db, "SELECT * FROM rooms WHERE id = ?", (room_id,))
-    if row is None:
+    rooms, chats, seats, deals, history = await answers(db, *((sql, (room_id,)) for sql in ALL_OF_ROOM))
+    if not rooms:
         return None
+    (row,) = rooms
     rules = with_rules(HouseRules(), json.loads(row["rules"]))
     return Room(
         id=room_id,
-        chat=await load_chat(db, ChatId(row["chat_id"])),
+        chat=chat_from_row(chats[0]),
         thread_id=row["thread_id"],
         phase=Phase(row["phase"]),
         stage=row["stage"],
@@ -84,11 +95,11 @@ async def load_room(db: aiosqlite.Connection, room_id: RoomId) -> Room | None:
         deals_limit=row["deals_limit"],
         opened_at=row["opened_at"],
         touched_at=row["touched_at"],
-        seats=await load_seats(db, room_id, row["language"]),
+        seats=seats_from_rows(seats, row["language"]),
         circle=tuple(json.loads(row["circle"])),
         host=row["host"],
         session=parse_session(row["session"], rules) if row["session"] else None,
-        deal=await load_deal_in_play(db, room_id, rules),
+        deal=deal_in_play(deals, history, rules),
         dealt=row["dealt"],
         public_base=row["public_base"],
         first_dealer=row["first_dealer"],
@@ -182,17 +193,6 @@ async def open_rooms(db: aiosqlite.Connection) -> list[RoomId]:
     """Give all rooms that are not closed."""
     # The plus has it sort the few that are open, instead of looking for them in their order among all.
     return await _room_ids(db, "SELECT id FROM rooms WHERE phase <> 'closed' ORDER BY +id", ())
-
-
-async def first_due(db: aiosqlite.Connection, count: int = 1) -> list[tuple[float, RoomId]]:
-    """Tell which rooms time changes first, and when; so many at most."""
-    sql = "SELECT id, due_at FROM rooms WHERE due_at IS NOT NULL ORDER BY due_at LIMIT ?"
-    return [(row["due_at"], RoomId(row["id"])) for row in await many(db, sql, (count,))]
-
-
-async def due_rooms(db: aiosqlite.Connection, now: float) -> list[RoomId]:
-    """Give the rooms that time has something to do in."""
-    return await _room_ids(db, "SELECT id FROM rooms WHERE due_at <= ? ORDER BY due_at", (now,))
 
 
 async def _room_id(db: aiosqlite.Connection, sql: str, values: tuple[object, ...]) -> RoomId | None:

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
 
 import aiosqlite
 
 from zole_bot.game.cards import parse_card
 from zole_bot.room import Draft, Page, PersonId, Presence, Ring, RoomId, Seat
-from zole_bot.storage.asking import many
 
 NOBODY = 0
 """Stands for Telegram's number of a person who is forgotten."""
 
 
-async def load_seats(db: aiosqlite.Connection, room_id: RoomId, room_language: str) -> tuple[Seat, ...]:
+SEATS_OF_ROOM = """SELECT seats.*, people.telegram_id, people.name, people.language, people.language_code,
+    people.ring, people.confirms_cards, people.plays_only_card
+    FROM seats JOIN people ON people.id = seats.person_id WHERE room_id = ? ORDER BY player"""
+
+
+def seats_from_rows(rows: Sequence[sqlite3.Row], room_language: str) -> tuple[Seat, ...]:
     """Give all who ever sat in a room, by player index."""
-    sql = """SELECT seats.*, people.telegram_id, people.name, people.language, people.language_code,
-             people.ring, people.confirms_cards, people.plays_only_card
-             FROM seats JOIN people ON people.id = seats.person_id WHERE room_id = ? ORDER BY player"""
-    rows = await many(db, sql, (room_id,))
     return tuple(
         Seat(
             player=row["player"],
