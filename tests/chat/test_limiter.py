@@ -166,6 +166,18 @@ async def test_what_waits_becomes_as_urgent_as_what_it_shows() -> None:
     assert [name for name, _ in bench.passed] == ["hand 0", "hand 4", "hand 1", "hand 2", "hand 3"]
 
 
+async def test_a_hand_in_turn_goes_at_once_while_others_use_all_they_may() -> None:
+    bench = Bench(calls_per_second=8)
+    for number in range(20):
+        bench.ask(f"board {number}", PERSON + number, priority=Priority.BOARD)
+    await bench.run_until(0.5)
+    assert bench.names() == [f"board {number}" for number in range(6)], "two of eight are kept"
+    bench.ask("turn", PERSON + 30, priority=Priority.TURN)
+    await bench.run_until(0.75)
+    assert bench.passed[-1] == ("turn", 0.5)
+    await bench.close()
+
+
 @pytest.mark.parametrize("priority", list(Priority))
 async def test_nothing_is_overtaken_for_ever(priority: Priority) -> None:
     bench = Bench(calls_per_second=1)

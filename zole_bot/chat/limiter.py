@@ -40,6 +40,8 @@ PATIENCE_SECONDS = {
     Priority.LOW: 85.0,
 }
 """By how much a call may be overtaken by what is more urgent: nothing waits for ever when there is too much to do."""
+KEPT_FOR_TURNS = 4
+"""One of so many calls a second is kept for hands in turn, so that these need not wait while boards and others do."""
 
 
 class FloodWaitError(Exception):
@@ -56,6 +58,7 @@ class _Waiter:
     kind: Kind
     order: tuple[float, int]
     """Since when it is overtaken by nothing that comes later, and its number; the least is let through first."""
+    is_turn: bool
     deadline: float
     future: asyncio.Future[Slot]
 
@@ -84,7 +87,7 @@ class Limiter:
         future: asyncio.Future[Slot] = asyncio.get_running_loop().create_future()
         now = self._clock.now()
         order = now + PATIENCE_SECONDS[priority], next(self._numbers)
-        waiter = _Waiter(chat_id, kind, order, now + max_wait_seconds, future)
+        waiter = _Waiter(chat_id, kind, order, priority is Priority.TURN, now + max_wait_seconds, future)
         insort(self._waiting, waiter, key=lambda one: one.order)
         self._let_through()
         try:
@@ -135,7 +138,7 @@ class Limiter:
         due = self._clock.now() + PATIENCE_SECONDS[priority]
         hastened = [one for one in self._waiting if one.chat_id == chat_id and one.order[0] > due]
         for waiter in hastened:
-            waiter.order = due, waiter.order[1]
+            waiter.order, waiter.is_turn = (due, waiter.order[1]), priority is Priority.TURN
         if hastened:
             self._waiting.sort(key=lambda one: one.order)
             self._let_through()
@@ -172,7 +175,7 @@ class Limiter:
             key = waiter.chat_id, waiter.kind
             if key not in ready:
                 ready[key] = self._chats.get(waiter.chat_id, ChatBudget()).ready_at(*key, now)
-            ready_at = max(ready[key], self._recent_ready_at())
+            ready_at = max(ready[key], self._recent_ready_at(is_turn=waiter.is_turn))
             if self._is_closed or ready[key] > waiter.deadline or (ready_at > now and waiter.deadline <= now):
                 # Who stood behind others for all his time learns only that it is at least a moment more.
                 waiter.future.set_exception(FloodWaitError(max(ready_at - now, 1.0)))
@@ -188,8 +191,10 @@ class Limiter:
                 wake_at = min(wake_at, ready_at, waiter.deadline)
         self._set_alarm(wake_at)
 
-    def _recent_ready_at(self) -> float:
-        return self._recent[0] + 1.0 if len(self._recent) == self._calls_per_second else -inf
+    def _recent_ready_at(self, *, is_turn: bool) -> float:
+        """Tell when there were fewer calls in the last second than there may be, or than may be for what can wait."""
+        most = self._calls_per_second - (0 if is_turn else self._calls_per_second // KEPT_FOR_TURNS)
+        return self._recent[-most] + 1.0 if len(self._recent) >= most else -inf
 
     def _set_alarm(self, moment: float) -> None:
         if self._timer is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import logging
 import random
 import signal
@@ -111,6 +112,7 @@ async def _run_until(bot: Bot, stop: asyncio.Event) -> None:
         await asyncio.wait([starting, stopping], return_when=asyncio.FIRST_COMPLETED)
         if starting.done():
             starting.result()
+            gc.freeze()  # what is there now stays: looking through it again and again would hold everybody up
             watchdog.start()
             await asyncio.wait([stopping, refused], return_when=asyncio.FIRST_COMPLETED)
         if stop.is_set():
