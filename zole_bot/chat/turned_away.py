@@ -1,4 +1,4 @@
-"""What is said to those who want too much at once: one sentence, and after it only that a tap has ended."""
+"""What is said to those who want too much at once: one sentence, and after it at most that a tap has ended."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from telegram import CallbackQuery, Message, Update
 from zole_bot.chat.content import Content
 from zole_bot.chat.desk import Desk
 from zole_bot.chat.gateway import GatewayError
+from zole_bot.chat.inbound import Inbound, Pace, Verdict
 from zole_bot.chat.who import is_group, language_of, thread_of
 from zole_bot.i18n import DEFAULT_LANGUAGE, Texts, known_language, texts
 from zole_bot.service.reply import Notice
@@ -19,8 +20,9 @@ log = logging.getLogger(__name__)
 
 MOST_ENDING = 2
 """Surplus taps that are ended at once: each more would stand in the way of one who plays."""
-MOST_WAITING = 3000
-"""Of these that wait; a tap that comes behind so many is too old for an answer when its turn comes."""
+OF_ENDINGS = Pace(burst=30, seconds=0.1)
+"""For surplus taps of all people together: each that is ended costs a call, and an app lets a tap end by itself."""
+ALL = 0
 KEY = f"notice-{Notice.TOO_FAST}"
 
 
@@ -30,6 +32,7 @@ class TurnedAwayPeople:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._ending = 0
+        self._endings = Inbound(desk.clock, OF_ENDINGS)
         self._waiting: deque[tuple[str, str]] = deque()
         """Taps and what is said to them."""
         self._is_closed = False
@@ -48,8 +51,8 @@ class TurnedAwayPeople:
             self._desk.pages.send(message.chat.id, Content(t.html(KEY)), thread_id=thread_of(message))
 
     async def end(self, update: Update) -> None:
-        """Let a tap end without a word."""
-        if update.callback_query is not None and len(self._waiting) < MOST_WAITING:
+        """Let a tap end without a word, unless there are too many of these as well."""
+        if update.callback_query is not None and self._endings.judge(ALL) is Verdict.LET_IN:
             await self._give(update.callback_query.id)
 
     async def _give(self, query_id: str, text: str = "") -> None:
