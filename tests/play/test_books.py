@@ -27,6 +27,7 @@ async def sit_down(evening: Evening, names: tuple[str, ...], preset: str) -> tup
     people = [evening.telegram.new_person(name) for name in names]
     group = evening.telegram.new_group("Friends", people, with_bot=True)
     await evening.open_lobby(group, people)
+    await evening.pass_time(1)  # more than the calls of one second are needed
     await evening.press(people[0], "House rules", group)
     await evening.press(people[0], preset, group)
     await evening.press(people[0], "Start", group)
