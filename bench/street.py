@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from zole_bot.cli.scripted import NAMES, Script
-from zole_bot.playground import Edited, Event, Group, Person, Playground, Posted
+from zole_bot.playground import Edited, Event, Group, Person, Playground, Posted, Seen
 from zole_bot.playground.presses import Press, press_button
 
 SEATS = 3
@@ -24,15 +24,18 @@ class Table:
     people: Sequence[Person]
     scripts: Sequence[Script]
     changed: asyncio.Event = field(default_factory=asyncio.Event)
+    tapped: dict[int, Seen] = field(default_factory=dict)
+    """Person → the message as it was when he tapped on it: nobody taps on it again while it looks the same."""
 
     def called(self) -> Script | None:
         """Tell who is asked for something: whoever may begin the next deal, else the one in turn."""
-        offered = (script for script in self.scripts if script.is_offered("button-next-deal"))
-        return next(offered, None) or next((script for script in self.scripts if script.is_called()), None)
+        awake = [script for script in self.scripts if self.tapped.get(script.person.id) != script.sees()]
+        offered = (script for script in awake if script.is_offered("button-next-deal"))
+        return next(offered, None) or next((script for script in awake if script.is_called()), None)
 
     def press(self, script: Script) -> Press:
         """Let somebody tap what leads on."""
-        message = script.sees()
+        message = self.tapped[script.person.id] = script.sees()
         wanted = {script.word("button-next-deal"), script.word("button-take")}
         button = next((one for one in message.buttons if one.label in wanted), None) or script.choose()
         return press_button(script.person.world, script.person.user, message, button)
