@@ -141,15 +141,21 @@ async def test_a_pop_up_belongs_to_the_room_of_the_tapped_button_and_to_every_de
         evening.leaks.found.clear()
 
 
+async def reach_second_deal(evening: Evening, group: Group, people: list[Person]) -> random.Random:
+    """Play until the second deal is played; gives the chance by which it goes on."""
+    chance = random.Random(4)
+    while the_deal(evening).ordinal == 1:
+        assert await play_on(evening, people, chance, taps=1) in {0, 1}
+        if evening.leaks.truth.phase_in(group.id) == "between":
+            await evening.pass_time(31)
+    return chance
+
+
 async def test_a_message_whose_answer_was_lost_belongs_to_the_deal_it_was_to_show_and_names(tmp_path: Path) -> None:
     """The board of the first deal appears while the second is played, and nobody knows its id."""
     async with an_evening(tmp_path) as evening:
         group, people = await a_deal(evening)
-        chance = random.Random(4)
-        while the_deal(evening).ordinal == 1:
-            assert await play_on(evening, people, chance, taps=1) in {0, 1}
-            if evening.leaks.truth.phase_in(group.id) == "between":
-                await evening.pass_time(31)
+        await reach_second_deal(evening, group, people)
         card = hidden_from(evening, people[0])
         late = [f"{head} · Anna\n{FORMS[card]}" for head in ("Deal 1", "1. dalījums", "Сдача 1")]
         named_other, named_none = f"Deal 2 · Anna\n{FORMS[card]}", f"Deal\n{FORMS[card]}"
@@ -201,11 +207,7 @@ async def test_books_and_looks_in_the_middle_of_a_deal_tell_nothing_of_it(tmp_pa
     """What a group asks for while a second deal is played: the watch looks at each answer, file and pop-up."""
     async with an_evening(tmp_path) as evening:
         group, people = await a_deal(evening)
-        chance = random.Random(4)
-        while the_deal(evening).ordinal == 1:
-            assert await play_on(evening, people, chance, taps=1) in {0, 1}
-            if evening.leaks.truth.phase_in(group.id) == "between":
-                await evening.pass_time(31)
+        chance = await reach_second_deal(evening, group, people)
         looked_at = evening.leaks.looked_at
         await play_on(evening, people, chance, taps=6)
         for command in ("score", "total", "history", "export", "settings", "rules", "zole", "hand"):
