@@ -18,16 +18,14 @@ from zole_bot.redaction import without_tokens
 
 log = logging.getLogger(__name__)
 
-UPDATER_LOG = logging.getLogger("telegram.ext.Updater")
-LEFTOVER = "Updater stopped unexpectedly"
-"""How the library begins to cry out about news that a poll brings while it is being stopped."""
-
 ALLOWED_UPDATES = [Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER, Update.CHAT_MEMBER]
 POLL_SECONDS = 25
 SILENCE_SECONDS = 10
 """The library adds it to the seconds of a poll: an answer that is later than that comes no more."""
 LAST_POLL_SECONDS = 3.0
 """How long the last poll may take, which only confirms what has been fetched."""
+TURNS_OF_THE_LOOP = 10
+"""So soon the library has taken what a poll brought; it needs three turns."""
 SILENT_SECONDS = 120.0
 """A poll is answered at least every 25 s; so long without an answer, and news do not come in."""
 REFUSED_CODES = frozenset({401, 404})
@@ -56,6 +54,8 @@ class Polling:
         self.request = _PollRequest(self)
         self.is_troubled = False
         """Whether the last poll brought nothing but trouble."""
+        self.is_stopping = False
+        """Whether nothing is wanted of a poll any more but to confirm what was taken."""
 
     def fault(self) -> str | None:
         """Say what is wrong with the news, in a few words; None when they come in."""
@@ -71,6 +71,7 @@ class Polling:
     async def start(self, updater: Updater) -> None:
         """Begin; returns when Telegram has been reached."""
         self._heard_at = self._clock.now()
+        self.is_stopping = False
         await updater.start_polling(
             timeout=POLL_SECONDS,
             bootstrap_retries=-1,
@@ -83,7 +84,9 @@ class Polling:
         """End; what was fetched but could not be confirmed comes again after the next start."""
         if not updater.running:
             return
-        UPDATER_LOG.addFilter(_is_no_leftover)
+        self.is_stopping = True
+        for _ in range(TURNS_OF_THE_LOOP):
+            await asyncio.sleep(0)
         try:
             async with asyncio.timeout(LAST_POLL_SECONDS):
                 await updater.stop()
@@ -91,8 +94,11 @@ class Polling:
             log.warning("Telegram did not hear which news were taken; some may come again")
         except InvalidToken:  # what the poll ended with; whoever looks at `refused` knows
             log.debug("The last poll was refused")
-        finally:
-            UPDATER_LOG.removeFilter(_is_no_leftover)
+
+    async def be_wanted(self, *, is_last: bool) -> None:
+        """Return if somebody looks at what came of a poll; else wait to be cancelled."""
+        if self.is_stopping and not is_last:
+            await asyncio.get_running_loop().create_future()
 
     def on_answer(self, code: int) -> None:
         """Hear with which status a poll was answered."""
@@ -129,11 +135,6 @@ class Polling:
                 log.warning("Telegram gives no news. Trying on: %s", reason)
 
 
-def _is_no_leftover(record: logging.LogRecord) -> bool:
-    """Tell whether a record is about something else than news that come just as we stop: those come again."""
-    return not str(record.msg).startswith(LEFTOVER)
-
-
 class _PollRequest(HttpRequest):
     """The requests of polls. Of time-outs, refused tokens and 429 the library tells nobody: we look for ourselves."""
 
@@ -142,7 +143,20 @@ class _PollRequest(HttpRequest):
         self._polling = polling
 
     async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:
-        """Make one request."""
+        """Make one request. What comes while polling is stopped waits to be put off by the library.
+
+        It has no eye for it then, and cries out. News among it come again after the next start.
+        """
+        is_last = self._polling.is_stopping
+        try:
+            answer = await self._ask(*args, **kwargs)
+        except TelegramError:
+            await self._polling.be_wanted(is_last=is_last)
+            raise
+        await self._polling.be_wanted(is_last=is_last)
+        return answer
+
+    async def _ask(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:
         try:
             code, body = await super().do_request(*args, **kwargs)
         except TimedOut as error:

@@ -35,6 +35,7 @@ class Evening:
     path: Path
     """The database."""
     seed: int = 1
+    calls_per_second: int = CALLS_PER_SECOND
     bot: Bot | None = None
     storage: Storage | None = None
 
@@ -42,7 +43,7 @@ class Evening:
         """Start the bot on the database as it is."""
         self.storage = await Storage.open(self.path)
         service = Service(self.storage, self.clock, random.Random(self.seed))  # noqa: S311  # the same evening again
-        self.bot = Bot(service, self.clock, self.telegram.token, self.telegram.base_url, CALLS_PER_SECOND)
+        self.bot = Bot(service, self.clock, self.telegram.token, self.telegram.base_url, self.calls_per_second)
         await self.bot.start()
 
     async def stop_bot(self) -> None:
