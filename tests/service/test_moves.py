@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
 from tests.play.phases import played_out
 from tests.service.sitting import Sitting, a_sitting
-from zole_bot.room import Chat, ChatId, Phase
+from zole_bot.room import Chat, ChatId, Phase, RoomId
 from zole_bot.storage import Storage
 from zole_bot.storage.chats import find_chat, leave_chat, meet_chat
 from zole_bot.storage.moves import move_chat
@@ -16,6 +17,7 @@ from zole_bot.storage.people import meet_person
 from zole_bot.storage.sums import add_to_sums, load_standings
 
 OLD, NEW = -4001, -1002000000001
+TURNS_OF_THE_LOOP = 25
 
 
 async def sums_and_wishes(storage: Storage, chat: ChatId) -> tuple[list[tuple[str, int, int]], list[int]]:
@@ -82,12 +84,65 @@ async def test_the_news_of_a_move_that_comes_while_a_group_is_taken_for_lost_hol
         assert (room.phase, room.pause_reason, room.chat.telegram_id) == (Phase.DEAL, None, NEW)
 
 
+async def as_far_as_it_gets(sitting: Sitting, task: asyncio.Task[None]) -> None:
+    """Let a task work until it is done, or waits for whoever waits here."""
+    quiet = 0
+    while not task.done() and quiet < TURNS_OF_THE_LOOP:
+        await asyncio.sleep(0)
+        quiet = 0 if sitting.service.storage.is_busy else quiet + 1
+
+
+async def test_the_news_of_a_move_that_two_hear_at_once_closes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Field case 56: both messages that tell it are handled at the same time, for they come from two chats."""
+    async with a_sitting(tmp_path) as sitting:
+        await sitting.begin(("Anna", "Pēteris", "Ilze"))
+        groups, people, old = sitting.service.groups, sitting.service.people, sitting.chat.telegram_id
+        find, others = people.find_group, list[asyncio.Task[None]]()
+
+        async def find_and_be_overtaken(telegram_id: int) -> Chat | None:
+            chat = await find(telegram_id)
+            if not others:
+                others.append(asyncio.create_task(groups.follow(old, NEW)))
+                await as_far_as_it_gets(sitting, others[0])
+            return chat
+
+        monkeypatch.setattr(people, "find_group", find_and_be_overtaken)
+        await groups.follow(old, NEW)
+        await asyncio.gather(*others)
+        room = await sitting.room()
+        assert len(others) == 1
+        assert (room.phase, room.chat.id, room.chat.telegram_id) == (Phase.DEAL, sitting.chat.id, NEW)
+
+
 async def meet_twice(sitting: Sitting) -> tuple[int, ChatId]:
     """Let the group be known under an older number too, which goes on; gives that number, and the row that remains."""
     old = sitting.chat
     sitting.chat = await sitting.service.people.meet_group(NEW, "Friends")
     assert old.id < sitting.chat.id
     return old.telegram_id, old.id
+
+
+async def test_what_is_opened_in_the_supergroup_while_a_group_moves_there_makes_way_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with a_sitting(tmp_path) as sitting:
+        await sitting.begin(("Anna", "Pēteris", "Ilze"))
+        service, old = sitting.service, sitting.chat.telegram_id
+        move, lobbies = service.people.follow_group, list[RoomId]()
+
+        async def open_and_move(old_telegram_id: int, new_telegram_id: int) -> None:
+            if not lobbies:
+                there = await service.people.meet_group(NEW, "Friends")
+                lobbies.append(await service.lobbies.open(there, None, None, "en"))
+            await move(old_telegram_id, new_telegram_id)
+
+        monkeypatch.setattr(service.people, "follow_group", open_and_move)
+        await service.groups.follow(old, NEW)
+        room, lobby = await sitting.room(), await service.rooms.look(lobbies[0])
+        assert (room.phase, room.chat.telegram_id) == (Phase.DEAL, NEW)
+        assert (lobby.phase, lobby.chat.id) == (Phase.CLOSED, room.chat.id)
 
 
 async def test_a_deal_ends_while_its_group_becomes_one_with_another(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -23,6 +25,8 @@ class Groups:
     def __init__(self, rooms: Rooms, people: People) -> None:
         self._rooms = rooms
         self._people = people
+        self._following = asyncio.Lock()
+        """Who follows a group does so alone: two who hear of it at once would get into each other's way."""
 
     async def lose(self, telegram_id: int) -> None:
         """Hear that the bot is out of a group: its sessions stand, nothing of them is lost."""
@@ -91,18 +95,28 @@ class Groups:
 
     async def follow(self, old_telegram_id: int, new_telegram_id: int) -> None:
         """Go on in the supergroup that a group became; hearing of it twice changes nothing."""
-        old = await self._people.find_group(old_telegram_id)
-        closed = [] if old is None else await self._make_way(old, await self._people.find_group(new_telegram_id))
+        async with self._following:
+            closed = await self._move(old_telegram_id, new_telegram_id)
+            if closed is None:
+                return
+            now = self._rooms.clock.now()
+            for room_id in await self._rooms_of(await self._people.find_group(new_telegram_id)):
+                if (room := await self._find(room_id)) is not None:
+                    busy = await busy_people(self._rooms.storage, room)
+                    await self._rooms.step(room_id, partial(_follow, now=now, busy=busy))
+            for room_id in [*closed, *await self._rooms_of(await self._people.find_group(new_telegram_id))]:
+                self._rooms.tell(room_id)  # where nothing has changed but the place
+
+    async def _move(self, old_telegram_id: int, new_telegram_id: int) -> list[RoomId] | None:
+        """Let what is known of a group be known of the other; gives the rooms closed for it, None: nothing was known."""
+        closed: list[RoomId] = []
+        while (old := await self._people.find_group(old_telegram_id)) is not None:
+            closed += await self._make_way(old, await self._people.find_group(new_telegram_id))
+            with suppress(RoomTakenError):  # somebody has opened one there meanwhile
+                await self._people.follow_group(old_telegram_id, new_telegram_id)
+                return closed
         await self._people.follow_group(old_telegram_id, new_telegram_id)
-        if old is None:
-            return
-        now = self._rooms.clock.now()
-        for room_id in await self._rooms_of(await self._people.find_group(new_telegram_id)):
-            if (room := await self._find(room_id)) is not None:
-                busy = await busy_people(self._rooms.storage, room)
-                await self._rooms.step(room_id, partial(_follow, now=now, busy=busy))
-        for room_id in [*closed, *await self._rooms_of(await self._people.find_group(new_telegram_id))]:
-            self._rooms.tell(room_id)  # where nothing has changed but the place
+        return None
 
     async def _make_way(self, old: Chat, new: Chat | None) -> list[RoomId]:
         """Where both numbers of a group have an open room in the same place, close the one that matters less."""

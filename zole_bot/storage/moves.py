@@ -8,6 +8,7 @@ from zole_bot.room import Chat, ChatId
 from zole_bot.storage.asking import one
 from zole_bot.storage.chats import find_chat
 from zole_bot.storage.members import move_members
+from zole_bot.storage.rooms import RoomTakenError
 
 SUPERGROUPS_BELOW = -1_000_000_000_000
 """Telegram's numbers of supergroups are lower than that, those of basic groups are not."""
@@ -17,7 +18,9 @@ async def move_chat(db: aiosqlite.Connection, old_telegram_id: int, new_telegram
     """Follow a group that became a supergroup; doing it twice changes nothing.
 
     Where both numbers are known (the news came late, or somebody still spoke in the old group), the one that has been
-    known longer takes in what there is of the other. It must not have an open room in the same place.
+    known longer takes in what there is of the other.
+
+    Raises `RoomTakenError` where both have an open room in the same place.
     """
     old, new = await find_chat(db, old_telegram_id), await find_chat(db, new_telegram_id)
     if old is None:
@@ -38,7 +41,10 @@ async def has_small_namesake(db: aiosqlite.Connection, chat: Chat) -> bool:
 
 
 async def _take_in(db: aiosqlite.Connection, kept: ChatId, gone: ChatId) -> None:
-    await db.execute("UPDATE rooms SET chat_id = ? WHERE chat_id = ?", (kept, gone))
+    try:
+        await db.execute("UPDATE rooms SET chat_id = ? WHERE chat_id = ?", (kept, gone))
+    except aiosqlite.IntegrityError as error:
+        raise RoomTakenError from error
     await db.execute(
         """INSERT INTO sums (chat_id, person_id, deals, points, bigs, big_wins)
            SELECT ?, person_id, deals, points, bigs, big_wins FROM sums WHERE chat_id = ?
