@@ -64,7 +64,7 @@ async def _group(evening: Evening, title: str, people: list[Person]) -> Group:
     await evening.settle()
     chat = await evening.service.people.meet_group(group.id, group.title)
     known = evening.service.people
-    await known.change_group(chat.id, lambda chat: replace(chat, turn_seconds=0, next_deal_seconds=0))
+    await known.change_group(chat, lambda chat: replace(chat, turn_seconds=0, next_deal_seconds=0))
     return group
 
 

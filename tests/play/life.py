@@ -75,7 +75,7 @@ class Life:
         for circle in self.circles:
             if circle.is_slow:
                 chat = await self.evening.service.people.meet_group(circle.group.id, circle.group.chat.title)
-                await self.evening.service.people.change_group(chat.id, lambda now: replace(now, turn_seconds=86400))
+                await self.evening.service.people.change_group(chat, lambda now: replace(now, turn_seconds=86400))
 
     async def day(self, doing: str | None = None) -> None:
         """Let every group do what it does on a day, or the one thing named, and the day go by."""

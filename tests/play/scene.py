@@ -128,7 +128,7 @@ class Scene:
 
     async def bring(self, phase: str) -> None:
         """Do the same, while some messages may still wait to be shown."""
-        await self.service.people.change_group(self.chat.id, lambda _: self.chat)
+        await self.service.people.change_group(self.chat, lambda _: self.chat)
         room = await self.room()
         if not await self.is_in(phase):
             await self._close(room)

@@ -133,7 +133,7 @@ async def a_scene(
     service = evening.service
     chat = await service.people.meet_group(group.id, group.title)
     settings = {"turn_seconds": turn_seconds, "next_deal_seconds": 30 if turn_seconds else 0, "language": "en"}
-    chat = await service.people.change_group(chat.id, lambda chat: replace(chat, **settings))  # type: ignore[arg-type]  # a dict of both
+    chat = await service.people.change_group(chat, lambda chat: replace(chat, **settings))  # type: ignore[arg-type]  # a dict of both
     scene = Scene(evening, group, host, seated, third, admin, member, stranger, chat)
     await bring(scene, state)
     return scene

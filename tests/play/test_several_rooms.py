@@ -28,7 +28,7 @@ async def a_group(evening: Evening, title: str, people: list[Person], *, turn_se
     group = evening.telegram.new_group(title, people, with_bot=True)
     await evening.settle()
     chat = await evening.service.people.meet_group(group.id, group.title)
-    await evening.service.people.change_group(chat.id, lambda chat: replace(chat, turn_seconds=turn_seconds))
+    await evening.service.people.change_group(chat, lambda chat: replace(chat, turn_seconds=turn_seconds))
     return group
 
 

@@ -11,7 +11,7 @@ from tests.play.evening import Evening, an_evening
 from tests.play.outages import Session, begin, in_turn
 from tests.play.phases import Company, play_out
 from tests.play.players import play_on
-from zole_bot.playground import ApiError, Kind, Refuse
+from zole_bot.playground import ApiError, Hang, Kind, Refuse
 from zole_bot.room import PauseReason, Phase
 
 IN_A_TRICK = 5
@@ -135,6 +135,31 @@ async def test_who_speaks_in_the_supergroup_before_the_news_is_heard_keeps_every
         assert "This room is closed" in anna.last(session.group, containing="host Anna").text
         standings = await evening.service.books.standings(room.chat.id)
         assert sum(standing.deals for standing in standings) == 3
+
+
+async def test_a_setting_that_is_tapped_while_two_groups_become_one_is_chosen(tmp_path: Path) -> None:
+    """The bot asks what somebody is in the supergroup, and hears meanwhile that it knows it as a group already."""
+    async with an_evening(tmp_path) as evening:
+        anna = evening.telegram.new_person("Anna")
+        group = evening.telegram.new_group("Friends", [anna], kind=Kind.GROUP, with_bot=True)
+        await evening.settle()
+        old = group.id
+        group.upgrade(tells=())
+        anna.says(group, "/settings")
+        await evening.pass_time(3)
+        await evening.press(anna, "Clock", group)
+        asked = evening.telegram.faults.add(Hang(), "getChatMember")
+        press = anna.press("no clock", group)
+        await asked.struck.wait()
+        assert evening.bot is not None
+        assert evening.bot.desk is not None
+        await evening.bot.desk.reach.follow(old, group.id)
+        asked.lift()
+        await evening.pass_time(3)
+        assert [answer.text for answer in press.answers] == [""]
+        chat = await evening.service.people.find_group(group.id)
+        assert chat is not None
+        assert chat.turn_seconds == 0
 
 
 @pytest.mark.parametrize("is_started_anew", [False, True])

@@ -117,7 +117,7 @@ def test_so_many_rooms_a_day_and_no_more(limit: int, opened: int, is_free: bool)
 
 async def set_group(sitting: Sitting, **chosen: str | int) -> None:
     chat = await sitting.service.people.change_group(
-        sitting.chat.id,
+        sitting.chat,
         lambda chat: replace(chat, **chosen),  # type: ignore[arg-type]  # the fields of a chat, as the tests name them
     )
     sitting.chat = chat

@@ -14,7 +14,7 @@ from zole_bot.chat.gateway import GatewayError
 from zole_bot.chat.screens.book import contract_word, outcome_word
 from zole_bot.chat.screens.standings import history_screen, standings_screen
 from zole_bot.chat.talk import Talk
-from zole_bot.chat.who import Place
+from zole_bot.chat.who import Place, last_room_in
 from zole_bot.i18n import Texts
 from zole_bot.service.books import ExportFile
 from zole_bot.service.session_sheet import CODES, SheetWords
@@ -36,7 +36,7 @@ class BookCommands:
         if met is None:
             return
         place, actor = met
-        standings = await self._service.books.standings(place.chat.id)
+        standings = await self._service.people.read(place.chat, self._service.books.standings)
         await self._talk.send(
             place, standings_screen(await self._talk.texts(place, actor), place.chat.title, standings)
         )
@@ -47,7 +47,7 @@ class BookCommands:
         if met is None:
             return
         place, actor = met
-        sessions = await self._service.books.past_sessions(place.chat.id)
+        sessions = await self._service.people.read(place.chat, self._service.books.past_sessions)
         await self._talk.send(place, history_screen(await self._talk.texts(place, actor), sessions))
 
     async def on_export(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
@@ -57,7 +57,7 @@ class BookCommands:
             return
         place, actor = met
         t = await self._talk.texts(place, actor)
-        room = await self._service.last_room_at(place.chat.id, place.thread_id)
+        room = await last_room_in(self._service, place)
         if room is None:
             await self._talk.send(place, Content(t.html("export-no-session")))
             return

@@ -11,7 +11,7 @@ from zole_bot.chat.screens.settings import setting_page, settings_screen
 from zole_bot.chat.screens.sheet import score_screen
 from zole_bot.chat.standing import Standing
 from zole_bot.chat.talk import Talk
-from zole_bot.chat.who import language_of
+from zole_bot.chat.who import language_of, last_room_in, room_in
 from zole_bot.service.opening import OpeningRefusedError
 from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.rights import Actor
@@ -50,7 +50,7 @@ class GroupCommands:
         if met is None:
             return
         place, actor = met
-        room = await self._service.last_room_at(place.chat.id, place.thread_id)
+        room = await last_room_in(self._service, place)
         if room is None:
             await self._talk.say(place, actor, Reply(Notice.NO_ROOM))
             return
@@ -98,7 +98,7 @@ class GroupCommands:
         met = await self._talk.meet_in_group(update)
         if met is not None:
             place, actor = met
-            room = await self._service.room_at(place.chat.id, place.thread_id)
+            room = await room_in(self._service, place)
             rules = place.chat.rules if room is None else (await self._service.look(room)).group.rules
             await self._talk.send(place, rules_screen(await self._talk.texts(place, actor), rules))
 

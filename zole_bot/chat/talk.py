@@ -6,7 +6,7 @@ from telegram import Message, Update
 
 from zole_bot.chat.content import Content
 from zole_bot.chat.desk import Desk
-from zole_bot.chat.who import Place, is_anonymous_admin, is_person, language_of, meet_person, meet_place
+from zole_bot.chat.who import Place, is_anonymous_admin, is_person, language_of, meet_person, meet_place, room_in
 from zole_bot.i18n import Texts, texts
 from zole_bot.room import Person, RoomId
 from zole_bot.service.reply import Notice, Reply
@@ -50,7 +50,7 @@ class Talk:
 
     async def room_here(self, place: Place) -> RoomId | None:
         """Find the room that is open in a place; where topics were switched off, one that was in a topic."""
-        room = await self._service.room_at(place.chat.id, place.thread_id)
+        room = await room_in(self._service, place)
         return room if room is not None or place.has_topics else await self._service.groups.bring_home(place.chat)
 
     async def refuse_channel(self, place: Place, actor: Actor) -> bool:
@@ -62,7 +62,7 @@ class Talk:
 
     async def texts(self, place: Place, actor: Actor) -> Texts:
         """Give the words for a group: in the language of its open room, its own, or that of who asks."""
-        room = await self._service.room_at(place.chat.id, place.thread_id)
+        room = await room_in(self._service, place)
         if room is not None:
             return texts((await self._service.look(room)).group.language)
         return texts(place.chat.language or language_of(actor.person, place.chat))

@@ -10,7 +10,7 @@ from telegram.constants import ChatType
 
 from zole_bot.i18n import DEFAULT_LANGUAGE, known_language
 from zole_bot.names import clean_name
-from zole_bot.room import Chat, Person
+from zole_bot.room import Chat, Person, RoomId
 from zole_bot.service.service import Service
 
 ANONYMOUS_ADMIN = 1087968824
@@ -38,6 +38,16 @@ async def meet_place(service: Service, chat: TelegramChat, message: Message | No
     """Know a group, and the topic of what was said or tapped there."""
     group = await service.people.meet_group(chat.id, clean_title(chat))
     return Place(group, None if message is None else thread_of(message), bool(chat.is_forum))
+
+
+async def room_in(service: Service, place: Place) -> RoomId | None:
+    """Find the room that is open in a place."""
+    return await service.people.read(place.chat, lambda chat: service.room_at(chat, place.thread_id))
+
+
+async def last_room_in(service: Service, place: Place) -> RoomId | None:
+    """Find the newest room of a place in which a session was opened."""
+    return await service.people.read(place.chat, lambda chat: service.last_room_at(chat, place.thread_id))
 
 
 def thread_of(message: Message) -> int | None:

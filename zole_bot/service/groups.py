@@ -108,7 +108,7 @@ class Groups:
                 self._rooms.tell(room_id)  # where nothing has changed but the place
 
     async def _move(self, old_telegram_id: int, new_telegram_id: int) -> list[RoomId] | None:
-        """Let what is known of a group be known of the other; gives the rooms closed for it, None: nothing was known."""
+        """Let the other group have what is known of one; gives the rooms closed for that, None: nothing was known."""
         closed: list[RoomId] = []
         while (old := await self._people.find_group(old_telegram_id)) is not None:
             closed += await self._make_way(old, await self._people.find_group(new_telegram_id))
@@ -153,7 +153,8 @@ class Groups:
         if chat is None:
             return []
         async with self._rooms.storage.reading() as db:
-            return await rooms_of_chat(db, chat.id)
+            now = await self._people.as_it_is(db, chat)
+            return await rooms_of_chat(db, now.id)
 
 
 def _follow(room: Room, now: float, busy: frozenset[PersonId]) -> tuple[Step, Reply]:

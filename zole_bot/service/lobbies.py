@@ -18,7 +18,6 @@ from zole_bot.service.rights import Actor
 from zole_bot.service.rooms import Rooms
 from zole_bot.service.timing import due_at
 from zole_bot.storage import rooms as stored
-from zole_bot.storage.chats import find_chat
 from zole_bot.storage.seats import private_language
 
 
@@ -35,9 +34,10 @@ class Lobbies:
 
         Raises `OpeningRefusedError` where the group wants no new room now.
         """
-        room = self._lobby(chat, thread_id, language)
         async with self._rooms.storage.reading() as db:
+            chat = await self._people.as_it_is(db, chat)
             is_first = not await stored.has_rooms(db, chat.id)
+        room = self._lobby(chat, thread_id, language)
         room = replace(room, asks_language=is_first and chat.language is None)
         if person is not None and await busy_elsewhere(self._rooms.storage, person.id, room) is None:
             room, _ = lobby.sit(room, person, _language(person, room), room.opened_at)
@@ -142,7 +142,7 @@ class Lobbies:
         reply = await self._rooms.change(room_id, lambda room: lobby.choose_language(room, actor, language))
         if reply is DONE:
             room = await self._rooms.look(room_id)
-            await self._people.change_group(room.chat.id, lambda chat: replace(chat, language=language))
+            await self._people.change_group(room.chat, lambda chat: replace(chat, language=language))
         return reply
 
     async def start(self, room_id: RoomId, actor: Actor) -> Reply:
@@ -195,7 +195,7 @@ class Lobbies:
         chat, now = room.chat, room.opened_at
         try:
             async with self._rooms.storage.transaction() as db:
-                chat = await find_chat(db, chat.telegram_id) or chat  # it can have become another since
+                chat = await self._people.as_it_is(db, chat)
                 opened = await stored.count_rooms(db, chat.id, day_began(now)) if chat.rooms_a_day else 0
                 refusal = refuse_opening(chat, opened, now)
                 if refusal is not None and await stored.find_open_room(db, chat.id, room.thread_id) is None:

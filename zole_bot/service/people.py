@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from zole_bot.room import Chat, ChatId, Person, PersonId, Ring
-from zole_bot.storage import Storage
-from zole_bot.storage.chats import find_chat, is_present, leave_chat, load_chat, meet_chat, save_chat
+from zole_bot.storage import Connection, Storage
+from zole_bot.storage.chats import find_chat, is_present, leave_chat, meet_chat, save_chat
 from zole_bot.storage.group_calls import move_calls
 from zole_bot.storage.moves import has_small_namesake, move_chat
 from zole_bot.storage.people import (
@@ -21,6 +22,8 @@ from zole_bot.storage.people import (
 
 LANGUAGES = ("lv", "ru", "en")
 YES_OR_NO = {"1": True, "0": False}
+
+T = TypeVar("T")
 
 
 class People:
@@ -67,6 +70,22 @@ class People:
         """Find a group that is known."""
         async with self._storage.looking() as db:
             return await find_chat(db, telegram_id)
+
+    async def as_it_is(self, db: Connection, chat: Chat) -> Chat:
+        """Give a group as it is now: since it was read it can have become one with another, under another number."""
+        known = await find_chat(db, chat.telegram_id)
+        if known is None and chat.telegram_id in self._moved:
+            known = await find_chat(db, self._moved[chat.telegram_id])
+        return chat if known is None else known
+
+    async def read(self, chat: Chat, read: Callable[[ChatId], Awaitable[T]]) -> T:
+        """Read something of a group by its number; once more where it has another number by now."""
+        found = await read(chat.id)
+        if not self._moved:
+            return found
+        async with self._storage.reading() as db:
+            now = await self.as_it_is(db, chat)
+        return found if now.id == chat.id else await read(now.id)
 
     async def has_small_namesake(self, chat: Chat) -> bool:
         """Tell whether a basic group with the same title is known: it may have become this supergroup."""
@@ -118,10 +137,10 @@ class People:
         async with self._storage.transaction() as db:
             await save_chat(db, chat)
 
-    async def change_group(self, chat: ChatId, change: Callable[[Chat], Chat]) -> Chat:
+    async def change_group(self, chat: Chat, change: Callable[[Chat], Chat]) -> Chat:
         """Change what a group has chosen, whatever it has chosen meanwhile; gives the outcome."""
         async with self._storage.transaction() as db:
-            changed = change(await load_chat(db, chat))
+            changed = change(await self.as_it_is(db, chat))
             await save_chat(db, changed)
         return changed
 

@@ -12,7 +12,6 @@ from zole_bot.service.people import People
 from zole_bot.service.reply import DONE, Notice, Reply
 from zole_bot.service.rights import Actor, may_decide
 from zole_bot.service.rooms import Rooms
-from zole_bot.storage.chats import load_chat
 from zole_bot.storage.rooms import find_open_room, load_room, rooms_of_chat
 
 NO_QUIET_HOURS = "none"
@@ -35,7 +34,7 @@ class Settings:
         if not await self._may_choose(chat, thread_id, actor):
             return chat, Reply(Notice.ONLY_HOST)
         async with self._rooms.storage.reading() as db:
-            return await load_chat(db, chat.id), DONE
+            return await self._people.as_it_is(db, chat), DONE
 
     async def choose(
         self, chat: Chat, thread_id: int | None, actor: Actor, name: str, value: str
@@ -50,9 +49,9 @@ class Settings:
             change_setting(chat, name, value)
         except ValueError:
             return chat, Reply(Notice.UNKNOWN_BUTTON)
-        changed = await self._people.change_group(chat.id, lambda known: change_setting(known, name, value))
+        changed = await self._people.change_group(chat, lambda known: change_setting(known, name, value))
         if name == "language":
-            for room in await self._open_rooms(chat):
+            for room in await self._open_rooms(changed):
                 await self._lobbies.choose_language(room, actor, value)
         return changed, DONE
 
@@ -60,7 +59,8 @@ class Settings:
         if actor.is_admin:
             return True
         async with self._rooms.storage.reading() as db:
-            room_id = await find_open_room(db, chat.id, thread_id)
+            now = await self._people.as_it_is(db, chat)
+            room_id = await find_open_room(db, now.id, thread_id)
             room = None if room_id is None else await load_room(db, room_id)
         return room is not None and may_decide(room, actor)
 

@@ -52,13 +52,6 @@ async def leave_chat(db: aiosqlite.Connection, telegram_id: int, now: float) -> 
     await db.execute("UPDATE chats SET left_at = ? WHERE telegram_id = ? AND left_at IS NULL", (now, telegram_id))
 
 
-async def load_chat(db: aiosqlite.Connection, chat: ChatId) -> Chat:
-    """Give a known group."""
-    row = await one(db, "SELECT * FROM chats WHERE id = ?", (chat,))
-    assert row is not None  # noqa: S101  # our own numbers come from rows
-    return chat_from_row(row)
-
-
 async def chat_of_room(db: aiosqlite.Connection, room: RoomId) -> Chat:
     """Give the group of a room as it is now: it can have become another chat since the room was loaded."""
     row = await one(db, "SELECT chats.* FROM chats JOIN rooms ON chats.id = chat_id WHERE rooms.id = ?", (room,))
