@@ -114,14 +114,16 @@ async def test_where_nobody_listens_nothing_was_sent() -> None:
 
 
 async def test_where_no_connection_is_free_nothing_was_sent() -> None:
-    holds = asyncio.Event()
+    is_taken, holds = asyncio.Event(), asyncio.Event()
 
     async def answer(_: web.BaseRequest) -> web.Response:
+        is_taken.set()
         await holds.wait()
         return web.Response()
 
     async with a_server(answer) as address, requests(connections=1) as request:
         first = asyncio.create_task(request.do_request(address, "POST"))
+        await is_taken.wait()
         with pytest.raises(NotSentError):
             await request.do_request(address, "POST", connect_timeout=0.0001, pool_timeout=0.0001)
         holds.set()

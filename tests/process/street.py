@@ -95,7 +95,7 @@ class Street:
         """Let the one in turn play a card, see it done, and give him."""
         person = await self.who_is_in_turn()
         shown = newest(person)
-        assert (await person.press(a_card(person)).answer()).text == ""
+        assert (await person.press(a_card(person)).answer(PATIENCE_SECONDS)).text == ""
         await self.until(lambda: newest(person).text != shown.text)
         return person
 

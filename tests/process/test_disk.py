@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.process.program import Program
+from tests.process.program import PATIENCE_SECONDS, Program
 from tests.process.street import Street, a_card
 from zole_bot.i18n import texts
 
@@ -33,7 +33,7 @@ async def test_a_move_for_which_there_is_no_room_is_told_and_can_be_made_once_th
     program = await street.start_listening()
     second = await street.who_is_in_turn()
     with no_room_after(street.database.with_name("zole.db-wal"), program):
-        answer = await second.press(a_card(second)).answer()
+        answer = await second.press(a_card(second)).answer(PATIENCE_SECONDS)
         assert answer.text == texts("en").plain("notice-not-stored")
         assert street.cards_played() == 1
     assert await street.play_a_card() is second

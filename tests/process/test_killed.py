@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.play.players import newest
+from tests.process.program import PATIENCE_SECONDS
 from tests.process.street import Street, a_card
 from zole_bot.playground import Hang
 
@@ -19,7 +20,7 @@ async def test_the_button_on_the_screen_still_plays_once_after_a_kill(street: St
     shown, card = newest(third), a_card(third)
     presses = [third.press_on(shown, card), third.press_on(shown, card)]
     await street.start_listening()
-    answers = [await press.answer() for press in presses]
+    answers = [await press.answer(PATIENCE_SECONDS) for press in presses]
 
     assert [len(press.answers) for press in presses] == [1, 1]
     assert answers[0].text == ""
@@ -54,7 +55,7 @@ async def test_a_hand_whose_sending_the_kill_has_broken_off_is_there_once_after_
 
     await street.start_listening()
     await street.until(lambda: newest(second).message_id != unknown.message_id)
-    assert (await second.press_on(unknown, a_card(second)).answer()).text == ""
+    assert (await second.press_on(unknown, a_card(second)).answer(PATIENCE_SECONDS)).text == ""
     await street.until(lambda: len(street.messages_of_the_deal(second)) == 1)
     assert street.messages_of_the_deal(second)[0].message_id != unknown.message_id
     assert street.cards_played() == 2

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.process.program import ROOT, Program
+from tests.process.program import PATIENCE_SECONDS, ROOT, Program
 from tests.process.street import Street, a_card
 from zole_bot.playground import ApiError, Refuse
 
@@ -119,7 +119,7 @@ async def test_a_second_process_on_the_same_database_is_refused_and_the_first_go
     assert line == f"The database {street.database} is in use by another zole-bot; stop that one first."
 
     second = await street.who_is_in_turn()
-    assert (await second.press(a_card(second)).answer()).text == ""
+    assert (await second.press(a_card(second)).answer(PATIENCE_SECONDS)).text == ""
 
 
 async def test_the_example_of_settings_with_a_token_is_enough(street: Street) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.play.players import has_turn, newest
+from tests.process.program import PATIENCE_SECONDS
 from tests.process.street import Street, a_card
 from zole_bot.playground import Hang
 
@@ -22,7 +23,7 @@ async def test_a_bot_told_to_stop_in_the_middle_of_a_trick_goes_on_after_the_nex
     assert await program.is_told_to_stop() == 0
 
     await street.start_listening()
-    await press.answer()
+    await press.answer(PATIENCE_SECONDS)
     await street.until(lambda: not has_turn(second))
     third = await street.play_a_card()
     await street.until(lambda: "trick 2" in newest(third).text)

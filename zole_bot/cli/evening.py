@@ -58,7 +58,7 @@ class Evening:
         quiet = 0
         async with asyncio.timeout(LONGEST_WORK_SECONDS):
             while quiet < TURNS_OF_THE_LOOP:
-                await self.telegram.quiet()
+                await self.telegram.quiet(LONGEST_WORK_SECONDS)
                 is_working = self.bot is not None and self.bot.is_working
                 quiet = 0 if is_working else quiet + 1
                 await asyncio.sleep(NAP_SECONDS if is_working else 0)
