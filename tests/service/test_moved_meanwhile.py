@@ -10,7 +10,7 @@ import pytest
 
 from tests.service.sitting import Sitting, a_sitting
 from zole_bot.room import Chat, ChatId
-from zole_bot.service.reply import DONE
+from zole_bot.service.reply import DONE, Notice, Reply
 from zole_bot.service.rights import Actor
 from zole_bot.service.service import Service
 
@@ -64,6 +64,12 @@ async def test_the_host_chooses_the_language_of_the_room_that_is_open(moved: Mov
     chat, reply = await moved.service.settings.choose(moved.read, None, Actor(anna), "language", "lv")
     assert (reply, chat.language, (await moved.now()).language) == (DONE, "lv", "lv")
     assert (await moved.service.rooms.look(room_id)).language == "lv"
+
+
+async def test_who_wants_no_more_of_its_rooms_is_told_where_to_say_so(moved: Moved) -> None:
+    members, anna = moved.service.members, await moved.service.people.meet(1000, "Anna", "en")
+    assert await members.choose_notice(anna.id, moved.read.id, wanted=False) == Reply(Notice.NOT_MET_THERE)
+    assert await members.choose_notice(anna.id, (await moved.now()).id, wanted=False) == DONE
 
 
 async def test_a_room_is_opened_once(moved: Moved) -> None:

@@ -7,7 +7,7 @@ from zole_bot.room import ChatId, Person, PersonId, RoomId
 from zole_bot.service.reply import DONE, Notice, Reply
 from zole_bot.storage import Storage
 from zole_bot.storage import members as stored
-from zole_bot.storage.chats import find_chat
+from zole_bot.storage.chats import find_chat, is_known
 
 
 class Members:
@@ -53,9 +53,10 @@ class Members:
             return await stored.groups_of_person(db, person)
 
     async def choose_notice(self, person: PersonId, chat: ChatId, *, wanted: bool) -> Reply:
-        """Let a person hear of new rooms in a group from now on, or not."""
+        """Let a person hear of new rooms in a group from now on, or not; it may have another number by now."""
         async with self._storage.transaction() as db:
-            if wanted and not await stored.is_member(db, chat, person):
+            needs_to_be_met = wanted or not await is_known(db, chat)
+            if needs_to_be_met and not await stored.is_member(db, chat, person):
                 return Reply(Notice.NOT_MET_THERE)
             await stored.set_notice(db, chat, person, wanted)
         return DONE

@@ -42,6 +42,11 @@ async def find_chat(db: aiosqlite.Connection, telegram_id: int) -> Chat | None:
     return chat_from_row(row) if row else None
 
 
+async def is_known(db: aiosqlite.Connection, chat: ChatId) -> bool:
+    """Tell whether there is a group with a number of ours."""
+    return await one(db, "SELECT 1 FROM chats WHERE id = ?", (chat,)) is not None
+
+
 async def is_present(db: aiosqlite.Connection, telegram_id: int) -> bool:
     """Tell whether a group is known and the bot was not put out of it."""
     return await one(db, "SELECT 1 FROM chats WHERE telegram_id = ? AND left_at IS NULL", (telegram_id,)) is not None
