@@ -55,8 +55,10 @@ async def insert_deal(
     )
 
 
-async def append_actions(db: aiosqlite.Connection, room: RoomId, played: RoomDeal, now: float) -> None:
-    """Add to the history the actions that are not in it yet."""
+async def append_actions(
+    db: aiosqlite.Connection, room: RoomId, old: RoomDeal | None, played: RoomDeal, now: float
+) -> None:
+    """Add to the history the actions that are not in it yet; `old` is the deal as it is stored, if it is."""
     known = len(played.actions) - len(played.makers)
     rows = [
         (room, played.ordinal, known + number, format_action(action), maker, now)
@@ -67,9 +69,8 @@ async def append_actions(db: aiosqlite.Connection, room: RoomId, played: RoomDea
            SELECT id, ?3, ?4, ?5, ?6 FROM deals WHERE room_id = ?1 AND ordinal = ?2""",
         rows,
     )
-    await db.execute(
-        "UPDATE deals SET is_touched = ? WHERE room_id = ? AND ordinal = ?", (played.is_touched, room, played.ordinal)
-    )
+    if played.is_touched and not (old is not None and old.ordinal == played.ordinal and old.is_touched):
+        await db.execute("UPDATE deals SET is_touched = 1 WHERE room_id = ? AND ordinal = ?", (room, played.ordinal))
 
 
 async def end_deal(
