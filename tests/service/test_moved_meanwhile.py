@@ -72,6 +72,12 @@ async def test_who_wants_no_more_of_its_rooms_is_told_where_to_say_so(moved: Mov
     assert await members.choose_notice(anna.id, (await moved.now()).id, wanted=False) == DONE
 
 
+async def test_it_is_not_taken_for_one_that_was_never_greeted(moved: Moved) -> None:
+    """Field case 56: the bot is told that it is in the supergroup, and hears at the same time which group that was."""
+    assert await moved.service.people.has_small_namesake(moved.read)
+    assert not await moved.service.people.has_small_namesake(await moved.now())
+
+
 async def test_a_room_is_opened_once(moved: Moved) -> None:
     lobbies, rooms = moved.service.lobbies, moved.service.rooms
     room_id = await lobbies.open(moved.read, None, None, "en")

@@ -88,9 +88,10 @@ class People:
         return found if now.id == chat.id else await read(now.id)
 
     async def has_small_namesake(self, chat: Chat) -> bool:
-        """Tell whether a basic group with the same title is known: it may have become this supergroup."""
+        """Tell whether a basic group with the same title is known, or was: it may have become this supergroup."""
         async with self._storage.reading() as db:
-            return await has_small_namesake(db, chat)
+            has_become_one = (await self.as_it_is(db, chat)).id != chat.id
+            return has_become_one or await has_small_namesake(db, chat)
 
     async def find(self, telegram_id: int) -> Person | None:
         """Find a person who is known."""
