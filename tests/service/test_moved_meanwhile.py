@@ -42,7 +42,7 @@ async def moved(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
     """Let a group be known under both numbers; the row that is read is the one that goes."""
     async with a_sitting(tmp_path) as sitting:
         people = sitting.service.people
-        first, last = [await people.meet_group(number, "Friends") for number in request.param]
+        first, last = [await people.meet_group(number, "Cousins") for number in request.param]
         await sitting.service.groups.follow(OLD, NEW)
         moved = Moved(sitting, last)
         assert (await moved.now()).id == first.id != last.id
