@@ -33,8 +33,8 @@ LEAST_LEVELS = {
 
 The first two write the address of each request, and with it the token, at INFO. The others would write people's cards:
 messages with their parameters at DEBUG, an answer that cannot be read at ERROR (it is raised as well), and the values
-of each SQL statement, decks among them, at DEBUG; and news that cannot be read, tapped hands among them, at CRITICAL, as
-the Updater and the ExtBot do; chat.unreadable tells of such news. A poll that fails we tell of in a line of our own
+of each SQL statement, decks among them, at DEBUG. News that cannot be read the Updater and the ExtBot would write with
+all that is in them, at CRITICAL; chat.unreadable tells of these. A poll that fails we tell of in a line of our own
 (chat.polling); "telegram.ext" and its Updater would do it again with a traceback.
 """
 _FORM = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
