@@ -42,7 +42,9 @@ async def test_a_person_without_a_name_is_a_person(tmp_path: Path) -> None:
     t = texts("en")
     async with an_evening(tmp_path) as evening:
         group, people = await evening.gather(3, 3)
+        await evening.pass_time(A_FEW_SECONDS)
         for name in ("", "\u202e" * 64, "<b>&amp;</b>"):
             people[2].user.first_name = name
             assert (await evening.press(people[2], "Leave", group)).text == t.plain("notice-left-lobby")
             assert (await evening.press(people[2], "Join", group)).text == ""
+            await evening.pass_time(60)
