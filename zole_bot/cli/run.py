@@ -22,6 +22,7 @@ from zole_bot.logs import log_uncaught, set_up_logging
 from zole_bot.migrate import MigrationError
 from zole_bot.service.service import Service
 from zole_bot.storage import DatabaseError, Storage
+from zole_bot.storage.writer import is_no_fault_of_ours
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +50,9 @@ def run(_options: argparse.Namespace, _output: Output) -> int:
         return asyncio.run(_serve(settings))
     except CommandError:
         raise
-    except Exception:
+    except Exception as error:
+        if isinstance(error, DatabaseError) or is_no_fault_of_ours(error):
+            raise CommandError(f"The database {settings.database} cannot be used: {error}.", EXIT_FAILED) from error
         # Not left to the interpreter: what it prints goes past the filter that takes tokens out.
         log.critical("The bot has failed", exc_info=True)
         return EXIT_FAILED
