@@ -53,7 +53,7 @@ class Rooms:
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
         self._listeners: list[Callable[[RoomId], None]] = []
         self._timekeepers: list[Callable[[RoomId], None]] = []
-        self.deals_ended: Counter[str] = Counter()
+        self.deals_ended: Counter[str] = Counter(settled=0, void=0)
         """Since the program began, settled and void ones."""
         self._greeters: list[Callable[[RoomId, PersonId | None], None]] = []
 
