@@ -155,7 +155,7 @@ class Rooms:
                 secret = secret_of(new, new.deal.ordinal).hex()
                 await insert_deal(db, new.id, new.deal, new.session, secret, now)
             if new.deal.makers or old.deal != new.deal:
-                await append_actions(db, new.id, new.deal, now)
+                await append_actions(db, new.id, old.deal, new.deal, now)
         if new.phase is Phase.CLOSED and old.phase is not Phase.CLOSED and new.session is not None:
             chat = await chat_of_room(db, new.id)
             for seat, points in zip(new.seats, settle(new.session), strict=False):  # newcomers were never dealt in
@@ -170,7 +170,7 @@ class Rooms:
         """Store the last actions of a deal, its end, and what it adds to the standings, all in one transaction."""
         if old.deal is None:
             await insert_deal(db, new.id, ended.played, ended.session, secret_of(new, new.dealt).hex(), now)
-        await append_actions(db, new.id, ended.played, now)
+        await append_actions(db, new.id, old.deal, ended.played, now)
         await end_deal(db, new.id, ended.played.ordinal, ended.result, ended.session, now)
         if ended.result is None:
             return
