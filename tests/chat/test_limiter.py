@@ -206,7 +206,7 @@ async def test_much_that_was_overtaken_for_long_leaves_hands_in_turn_their_calls
     assert len(waits) >= 6 * 19
     assert max(waits) <= 1.0
     hands = [moment for name, moment in bench.passed if name.startswith("hand") and moment > patience + 1]
-    assert len(hands) >= 2 * 18, "and what was overtaken goes on"
+    assert len(hands) >= 18, "and what was overtaken goes on"
     await bench.close()
 
 

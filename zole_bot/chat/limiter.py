@@ -25,8 +25,8 @@ LONGEST_CALL_SECONDS = 10.0
 
 KEPT_FOR_TURNS = 4
 """One of so many calls a second is kept for hands in turn, so that these need not wait while boards and others do."""
-KEPT_FOR_OVERDUE = 4
-"""One of so many is there for what was overtaken long enough; more, and hands in turn would wait for old news."""
+KEPT_FOR_OVERDUE = 8
+"""One of so many is there for what was overtaken long enough; with more hands in turn would wait for old news."""
 
 
 class FloodWaitError(Exception):
@@ -43,7 +43,7 @@ class _Waiter:
     kind: Kind
     order: tuple[float, int]
     """Since when it is overtaken by nothing that comes later, and its number; the least is let through first."""
-    is_turn: bool
+    priority: Priority
     deadline: float
     future: asyncio.Future[Slot]
 
@@ -58,10 +58,14 @@ class _Share(Enum):
 
 
 def _in_turn(waiting: list[_Waiter], now: float) -> Iterator[tuple[_Waiter, _Share]]:
-    """Give who waits, first who goes first; who was overtaken long enough may be lucky at once, or in his old place."""
-    yield from ((waiter, _Share.OVERDUE) for waiter in waiting if not waiter.is_turn and waiter.order[0] <= now)
-    yield from ((waiter, _Share.ALL) for waiter in waiting if waiter.is_turn)
-    yield from ((waiter, _Share.REST) for waiter in waiting if not waiter.is_turn)
+    """Give who waits, first who goes first; who was overtaken long enough may be lucky at once, or in his old place.
+
+    A result that was overtaken long enough is as urgent as a hand in turn: it shows who deals next.
+    """
+    overdue = [waiter for waiter in waiting if waiter.order[0] <= now]
+    yield from ((waiter, _Share.OVERDUE) for waiter in overdue if waiter.priority > Priority.RESULT)
+    yield from ((waiter, _Share.ALL) for waiter in overdue if waiter.priority <= Priority.RESULT)
+    yield from ((waiter, _Share.REST) for waiter in waiting if waiter.priority > Priority.TURN)
 
 
 class Limiter:
@@ -90,7 +94,7 @@ class Limiter:
         future: asyncio.Future[Slot] = asyncio.get_running_loop().create_future()
         now = self._clock.now()
         order = now + PATIENCE_SECONDS[priority], next(self._numbers)
-        waiter = _Waiter(chat_id, kind, order, priority is Priority.TURN, now + max_wait_seconds, future)
+        waiter = _Waiter(chat_id, kind, order, priority, now + max_wait_seconds, future)
         insort(self._waiting, waiter, key=lambda one: one.order)
         self._let_through()
         try:
@@ -141,7 +145,7 @@ class Limiter:
         due = self._clock.now() + PATIENCE_SECONDS[priority]
         hastened = [one for one in self._waiting if one.chat_id == chat_id and one.order[0] > due]
         for waiter in hastened:
-            waiter.order, waiter.is_turn = (due, waiter.order[1]), priority is Priority.TURN
+            waiter.order, waiter.priority = (due, waiter.order[1]), priority
         if hastened:
             self._waiting.sort(key=lambda one: one.order)
             self._let_through()

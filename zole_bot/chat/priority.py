@@ -18,7 +18,7 @@ class Priority(IntEnum):
 
 PATIENCE_SECONDS = {
     Priority.TURN: 0.0,
-    Priority.RESULT: 3.0,
+    Priority.RESULT: 2.0,
     Priority.HAND: 60.0,
     Priority.BOARD: 80.0,
     Priority.LOW: 85.0,
