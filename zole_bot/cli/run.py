@@ -54,7 +54,9 @@ def run(_options: argparse.Namespace, _output: Output) -> int:
         raise
     except Exception as error:
         if isinstance(error, DatabaseError) or is_no_fault_of_ours(error):
-            raise CommandError(f"The database {settings.database} cannot be used: {error}.", EXIT_FAILED) from error
+            raise CommandError(
+                f"The database {settings.database} cannot be used: {str(error).rstrip('.')}.", EXIT_FAILED
+            ) from error
         # Not left to the interpreter: what it prints goes past the filter that takes tokens out.
         log.critical("The bot has failed", exc_info=True)
         return EXIT_FAILED
