@@ -66,8 +66,9 @@ async def test_words_and_files_arrive_as_they_were_given() -> None:
     seen: dict[str, object] = {}
 
     async def answer(request: web.BaseRequest) -> web.Response:
-        form = await request.post()
-        for name, value in form.items():
+        if request.content_type == "application/json":
+            seen.update(await request.json())
+        for name, value in (await request.post()).items():
             if isinstance(value, web.FileField):
                 seen[name] = (value.filename, value.file.read(), value.content_type)
             else:
@@ -93,9 +94,11 @@ async def test_words_and_files_arrive_as_they_were_given() -> None:
             "agent": BaseRequest.USER_AGENT,
         }
         seen.clear()
-        words = RequestData([RequestParameter("text", "♣Q & ♠10 + 1", None), RequestParameter("silent", True, None)])
-        assert await request.do_request(address, "POST", words) == (201, b"{}")
-        assert (seen["text"], seen["silent"]) == ("♣Q & ♠10 + 1", "true")
+        words = {"text": "♣Q & ♠10 + 1", "silent": True, "markup": {"rows": [["Žetons", 1]]}}
+        data = RequestData([RequestParameter.from_input(name, value) for name, value in words.items()])
+        assert await request.do_request(address, "POST", data) == (201, b"{}")
+        assert seen.pop("agent") == BaseRequest.USER_AGENT
+        assert seen == words
         assert await request.do_request(address, "GET") == (201, b"{}")
 
 
@@ -183,3 +186,16 @@ async def test_one_who_is_not_initialized_says_so() -> None:
     with pytest.raises(RuntimeError, match="not initialized"):
         await request.do_request("http://127.0.0.1:1/", "POST")
     await request.shutdown()
+
+
+async def test_the_message_that_an_edit_brings_back_is_left_unread() -> None:
+    statuses = iter([200, 200, 400])
+
+    async def answer(_: web.BaseRequest) -> web.Response:
+        return web.Response(status=next(statuses), text="whatever it is")
+
+    async with a_server(answer) as address, requests() as request:
+        edit = address.replace("sendMessage", "editMessageText")
+        assert await request.do_request(address, "POST") == (200, b"whatever it is")
+        assert await request.do_request(edit, "POST") == (200, b'{"ok": true, "result": true}')
+        assert await request.do_request(edit, "POST") == (400, b"whatever it is")

@@ -18,7 +18,6 @@ from pathlib import Path
 from tests.live.rooms import LiveRoom, Times
 from tests.play.evening import Evening
 from tests.process.program import Program
-from zole_bot.chat.application import Bot
 from zole_bot.cli.scripted import Script
 from zole_bot.clock import ManualClock
 from zole_bot.playground import Answered, Edited, Event, Group, Playground, Posted
@@ -27,10 +26,11 @@ from zole_bot.service import lobby
 from zole_bot.service.dealing import Step
 from zole_bot.service.rights import Actor
 from zole_bot.service.service import Service
-from zole_bot.storage import Storage
 
 SETTING_UP_SECONDS = 6 * 3600.0
 """By how much the clock by hand is behind at first, so that it never gets ahead of the real one."""
+AT_ONCE = 100_000
+"""Calls a second, where nobody need wait for them."""
 SILENCE_SECONDS = 2.0
 ENOUGH = 10
 """Rooms that are opened before their messages are waited for."""
@@ -90,17 +90,6 @@ async def _nothing(_: Evening) -> None:
     """Prepare nothing else."""
 
 
-class QuickEvening(Evening):
-    """One whose bot may call as often as it can, so that no time goes by."""
-
-    async def start_bot(self) -> None:
-        """Start it."""
-        self.storage = await Storage.open(self.path)
-        service = Service(self.storage, self.clock, random.Random(self.seed))
-        self.bot = Bot(service, self.clock, self.telegram.token, self.telegram.base_url, calls_per_second=100_000)
-        await self.bot.start()
-
-
 @asynccontextmanager
 async def a_street(
     rooms: int,
@@ -113,7 +102,7 @@ async def a_street(
     clock = TwoClocks(time.time() - SETTING_UP_SECONDS)
     with tempfile.TemporaryDirectory(prefix="zole-") as folder:
         async with Playground(clock, keep_calls=1000) as telegram:
-            evening = QuickEvening(telegram, clock, Path(folder) / "zole.db", seed)
+            evening = Evening(telegram, clock, Path(folder) / "zole.db", seed, AT_ONCE)
             await evening.start_bot()
             await prepare(evening)
             live = [await _open_room(evening, number, random.Random(seed + number)) for number in range(rooms)]

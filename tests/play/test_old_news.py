@@ -141,7 +141,7 @@ async def test_while_telegram_wants_to_be_asked_later_no_time_runs(tmp_path: Pat
 
 
 async def test_moments_that_lie_ahead_are_brought_back(tmp_path: Path) -> None:
-    """The machine's clock was set back by hours while the bot was down: nobody waits so much longer for a turn's end."""
+    """The machine's clock was set back while the bot was down: nobody waits hours for the end of a turn."""
     async with at_cards(tmp_path) as cards:
         evening, first = cards.evening, await cards.in_turn()
         await evening.stop_bot()

@@ -6,12 +6,14 @@ import asyncio
 import itertools
 from bisect import insort
 from collections import deque
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import Enum, auto
 from math import inf
 
 from zole_bot.chat.budget import ChatBudget, Kind, Slot
+from zole_bot.chat.priority import PATIENCE_SECONDS, Priority
 from zole_bot.clock import Clock
 
 __all__ = ["FloodWaitError", "Kind", "Limiter", "Priority", "Slot"]
@@ -21,27 +23,10 @@ LONGEST_CALL_SECONDS = 10.0
 """After it the library has given up connecting and writing, so that a call has reached the server or never will."""
 
 
-class Priority(IntEnum):
-    """How urgent a call is, most urgent first."""
-
-    TURN = 0
-    """The hand of the one in turn."""
-    RESULT = 1
-    HAND = 2
-    BOARD = 3
-    LOW = 4
-
-
-PATIENCE_SECONDS = {
-    Priority.TURN: 0.0,
-    Priority.RESULT: 3.0,
-    Priority.HAND: 60.0,
-    Priority.BOARD: 80.0,
-    Priority.LOW: 85.0,
-}
-"""By how much a call may be overtaken by what is more urgent: nothing waits for ever when there is too much to do."""
 KEPT_FOR_TURNS = 4
 """One of so many calls a second is kept for hands in turn, so that these need not wait while boards and others do."""
+KEPT_FOR_OVERDUE = 8
+"""One of so many is there for what was overtaken long enough; with more hands in turn would wait for old news."""
 
 
 class FloodWaitError(Exception):
@@ -58,9 +43,29 @@ class _Waiter:
     kind: Kind
     order: tuple[float, int]
     """Since when it is overtaken by nothing that comes later, and its number; the least is let through first."""
-    is_turn: bool
+    priority: Priority
     deadline: float
     future: asyncio.Future[Slot]
+
+
+class _Share(Enum):
+    """Which of the calls a second somebody may have."""
+
+    OVERDUE = auto()
+    ALL = auto()
+    REST = auto()
+    """All but those that are kept for turns."""
+
+
+def _in_turn(waiting: list[_Waiter], now: float) -> Iterator[tuple[_Waiter, _Share]]:
+    """Give who waits, first who goes first; who was overtaken long enough may be lucky at once, or in his old place.
+
+    A result that was overtaken long enough is as urgent as a hand in turn: it shows who deals next.
+    """
+    overdue = [waiter for waiter in waiting if waiter.order[0] <= now]
+    yield from ((waiter, _Share.OVERDUE) for waiter in overdue if waiter.priority > Priority.RESULT)
+    yield from ((waiter, _Share.ALL) for waiter in overdue if waiter.priority <= Priority.RESULT)
+    yield from ((waiter, _Share.REST) for waiter in waiting if waiter.priority > Priority.TURN)
 
 
 class Limiter:
@@ -69,6 +74,8 @@ class Limiter:
     def __init__(self, clock: Clock, calls_per_second: int) -> None:
         self._clock = clock
         self._recent: deque[float] = deque(maxlen=calls_per_second)
+        self._overdue: deque[float] = deque(maxlen=max(1, calls_per_second // KEPT_FOR_OVERDUE))
+        """When such calls were let through as had been overtaken long enough."""
         self._calls_per_second = calls_per_second
         self._chats: dict[int, ChatBudget] = {}
         self._waiting: list[_Waiter] = []
@@ -87,7 +94,7 @@ class Limiter:
         future: asyncio.Future[Slot] = asyncio.get_running_loop().create_future()
         now = self._clock.now()
         order = now + PATIENCE_SECONDS[priority], next(self._numbers)
-        waiter = _Waiter(chat_id, kind, order, priority is Priority.TURN, now + max_wait_seconds, future)
+        waiter = _Waiter(chat_id, kind, order, priority, now + max_wait_seconds, future)
         insort(self._waiting, waiter, key=lambda one: one.order)
         self._let_through()
         try:
@@ -138,7 +145,7 @@ class Limiter:
         due = self._clock.now() + PATIENCE_SECONDS[priority]
         hastened = [one for one in self._waiting if one.chat_id == chat_id and one.order[0] > due]
         for waiter in hastened:
-            waiter.order, waiter.is_turn = (due, waiter.order[1]), priority is Priority.TURN
+            waiter.order, waiter.priority = (due, waiter.order[1]), priority
         if hastened:
             self._waiting.sort(key=lambda one: one.order)
             self._let_through()
@@ -166,16 +173,16 @@ class Limiter:
         """Give slots to those who can have one now, turn away who would wait too long, set the alarm for the rest."""
         now = self._clock.now()
         self._sweep(now)
-        waiting, self._waiting = self._waiting, []
-        wake_at = inf
+        waiting = [waiter for waiter in self._waiting if not waiter.future.done()]
         ready: dict[tuple[int, Kind], float] = {}
-        for waiter in waiting:
+        wake_at = inf
+        for waiter, share in _in_turn(waiting, now):
             if waiter.future.done():
                 continue
             key = waiter.chat_id, waiter.kind
             if key not in ready:
                 ready[key] = self._chats.get(waiter.chat_id, ChatBudget()).ready_at(*key, now)
-            ready_at = max(ready[key], self._recent_ready_at(is_turn=waiter.is_turn))
+            ready_at = max(ready[key], self._free_at(share))
             if self._is_closed or ready[key] > waiter.deadline or (ready_at > now and waiter.deadline <= now):
                 # Who stood behind others for all his time learns only that it is at least a moment more.
                 waiter.future.set_exception(FloodWaitError(max(ready_at - now, 1.0)))
@@ -183,18 +190,25 @@ class Limiter:
                 slot = Slot(waiter.chat_id, waiter.kind, now)
                 self._chats.setdefault(waiter.chat_id, ChatBudget()).take(slot)
                 self._recent.append(now)
+                if share is _Share.OVERDUE:
+                    self._overdue.append(now)
                 waiter.future.set_result(slot)
                 for kind in Kind:
                     ready.pop((waiter.chat_id, kind), None)
             else:
-                self._waiting.append(waiter)
                 wake_at = min(wake_at, ready_at, waiter.deadline)
+        self._waiting = [waiter for waiter in waiting if not waiter.future.done()]
         self._set_alarm(wake_at)
 
-    def _recent_ready_at(self, *, is_turn: bool) -> float:
-        """Tell when there were fewer calls in the last second than there may be, or than may be for what can wait."""
-        most = self._calls_per_second - (0 if is_turn else self._calls_per_second // KEPT_FOR_TURNS)
-        return self._recent[-most] + 1.0 if len(self._recent) >= most else -inf
+    def _free_at(self, share: _Share) -> float:
+        """Tell when there were fewer calls in the last second than there may be in a share of them."""
+        most = self._calls_per_second
+        if share is _Share.REST:
+            most -= most // KEPT_FOR_TURNS
+        free_at = self._recent[-most] + 1.0 if len(self._recent) >= most else -inf
+        if share is _Share.OVERDUE and len(self._overdue) == self._overdue.maxlen:
+            free_at = max(free_at, self._overdue[0] + 1.0)
+        return free_at
 
     def _set_alarm(self, moment: float) -> None:
         if self._timer is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Sequence
+from functools import lru_cache
 
 import aiosqlite
 
@@ -55,8 +56,10 @@ async def insert_deal(
     )
 
 
-async def append_actions(db: aiosqlite.Connection, room: RoomId, played: RoomDeal, now: float) -> None:
-    """Add to the history the actions that are not in it yet."""
+async def append_actions(
+    db: aiosqlite.Connection, room: RoomId, old: RoomDeal | None, played: RoomDeal, now: float
+) -> None:
+    """Add to the history the actions that are not in it yet; `old` is the deal as it is stored, if it is."""
     known = len(played.actions) - len(played.makers)
     rows = [
         (room, played.ordinal, known + number, format_action(action), maker, now)
@@ -67,9 +70,8 @@ async def append_actions(db: aiosqlite.Connection, room: RoomId, played: RoomDea
            SELECT id, ?3, ?4, ?5, ?6 FROM deals WHERE room_id = ?1 AND ordinal = ?2""",
         rows,
     )
-    await db.execute(
-        "UPDATE deals SET is_touched = ? WHERE room_id = ? AND ordinal = ?", (played.is_touched, room, played.ordinal)
-    )
+    if played.is_touched and not (old is not None and old.ordinal == played.ordinal and old.is_touched):
+        await db.execute("UPDATE deals SET is_touched = 1 WHERE room_id = ? AND ordinal = ?", (room, played.ordinal))
 
 
 async def end_deal(
@@ -89,7 +91,7 @@ def deal_in_play(deals: Sequence[sqlite3.Row], history: Sequence[sqlite3.Row], r
     for row in deals:
         try:
             return _replay(row, history, rules)
-        except (IllegalActionError, ValueError) as error:
+        except (IllegalActionError, ValueError, RecursionError) as error:
             raise BrokenDealError(f"deal {row['ordinal']} of room {row['room_id']} does not replay") from error
     return None
 
@@ -101,7 +103,7 @@ async def give_up_deal(db: aiosqlite.Connection, room: RoomId, now: float) -> No
     row = await one(db, sql, (room,))
     if row is None:
         return
-    deal = _dealt(row, with_rules(HouseRules(), json.loads(row["rules"])))
+    deal = _dealt(row["deck"], with_rules(HouseRules(), json.loads(row["rules"])))
     history = await many(db, "SELECT seq, action FROM actions WHERE deal_id = ? ORDER BY seq", (row["id"],))
     for entry in history:
         try:
@@ -151,10 +153,8 @@ async def _history(db: aiosqlite.Connection, row: sqlite3.Row) -> list[sqlite3.R
 
 
 def _replay(row: sqlite3.Row, history: Sequence[sqlite3.Row], rules: HouseRules) -> RoomDeal:
-    deal = _dealt(row, rules)
-    actions = tuple([parse_action(entry["action"]) for entry in history])
-    for action in actions:
-        deal = apply(deal, action)
+    texts = tuple([entry["action"] for entry in history])
+    deal, actions = _played(row["deck"], rules, texts), tuple([parse_action(text) for text in texts])
     return RoomDeal(
         number=row["number"],
         ordinal=row["ordinal"],
@@ -170,8 +170,14 @@ def _replay(row: sqlite3.Row, history: Sequence[sqlite3.Row], rules: HouseRules)
     )
 
 
-def _dealt(row: sqlite3.Row, rules: HouseRules) -> Deal:
-    pack = deal_deck(row["deck"])
+@lru_cache(maxsize=512)
+def _played(deck: str, rules: HouseRules, actions: tuple[str, ...]) -> Deal:
+    """Play a history. How it stood before the last action is remembered: a room is loaded several times for a tap."""
+    return apply(_played(deck, rules, actions[:-1]), parse_action(actions[-1])) if actions else _dealt(deck, rules)
+
+
+def _dealt(deck: str, rules: HouseRules) -> Deal:
+    pack = deal_deck(deck)
     return start_deal(rules, (pack[0:8], pack[8:16], pack[16:24]), (pack[24], pack[25]))
 
 

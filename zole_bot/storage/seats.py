@@ -54,10 +54,10 @@ async def save_seats(db: aiosqlite.Connection, room_id: RoomId, old: Sequence[Se
     if len(new) < len(old):
         await db.execute("DELETE FROM seats WHERE room_id = ? AND player >= ?", (room_id, len(new)))
     changed = [_row(room_id, seat) for number, seat in enumerate(new) if number >= len(old) or old[number] != seat]
-    for row in changed:
-        names, marks = ", ".join(row), ", ".join("?" * len(row))
+    if changed:
+        names, marks = ", ".join(changed[0]), ", ".join("?" * len(changed[0]))
         sql = f"INSERT OR REPLACE INTO seats ({names}) VALUES ({marks})"  # noqa: S608  # the names are ours
-        await db.execute(sql, tuple(row.values()))
+        await db.executemany(sql, [tuple(row.values()) for row in changed])
 
 
 def private_language(chosen: str | None, code: str | None, of_group: str) -> str:
