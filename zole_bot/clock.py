@@ -23,19 +23,25 @@ class Clock(Protocol):
 
 
 class SystemClock:
-    """The machine's clock as it was at the start, and the time that has gone by since, whatever is set meanwhile.
+    """The machine's clock; when that is set meanwhile, this one only goes a little slower or faster until they agree.
 
     Set back by an hour, nobody would be shown anything for that hour; set forward, everybody's turn would be over.
     """
 
     LONGEST_NAP_SECONDS = 30.0
+    CATCHES_UP = 0.05
+    """Seconds a second."""
 
     def __init__(self) -> None:
-        self._start = time.time() - _gone_by()
+        self._moment, self._gone_by = time.time(), _gone_by()
 
     def now(self) -> float:
         """Give the moment in seconds since 1970 UTC."""
-        return self._start + _gone_by()
+        gone_by = _gone_by()
+        passed, self._gone_by = gone_by - self._gone_by, gone_by
+        moment, most = self._moment + passed, passed * self.CATCHES_UP
+        self._moment = moment + max(-most, min(most, time.time() - moment))
+        return self._moment
 
     def wall(self) -> float:
         """Give the moment as the machine has it now."""

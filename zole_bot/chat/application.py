@@ -99,7 +99,7 @@ class Bot:
         gateway = Gateway(bot, self.limiter, self.clock, self.service.group_calls.note)
         for call in await self.service.group_calls.of_late():
             self.limiter.remember(call.chat, Kind(call.kind), call.made_at)
-        await mend(self.service.rooms, self.service.look)
+        await mend(self.service.rooms)
         self.desk = Desk(self.service, gateway, self.clock, bot.username)
         if self._owner_id is not None:
             self._reports = Reports(self.desk.pages, self._owner_id, self.clock)

@@ -7,7 +7,6 @@ closed; and no moment that is stored lies ahead, as it does after the machine's 
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from zole_bot.log_fields import about
@@ -25,8 +24,11 @@ MUTE = (PauseReason.NO_VOICE, PauseReason.CHAT_LOST)
 """What a group cannot be told; there the room stands for this reason still."""
 
 
-async def mend(rooms: Rooms, look: Callable[[RoomId], Awaitable[object]]) -> None:
-    """Mend every open room. `look` shows one as people are shown it, and raises where it cannot."""
+async def mend(rooms: Rooms) -> None:
+    """Mend every open room.
+
+    One that can be read but not shown is left alone: that is a fault of the program, which the next one has no more.
+    """
     async with rooms.storage.transaction() as db:
         await bring_back(db, rooms.clock.now())
     async with rooms.storage.reading() as db:
@@ -34,7 +36,7 @@ async def mend(rooms: Rooms, look: Callable[[RoomId], Awaitable[object]]) -> Non
     for room_id in still_open:
         with about(room_id):
             try:
-                await _mend(rooms, room_id, look)
+                await _mend(rooms, room_id)
             except Exception as error:
                 if is_no_fault_of_ours(error):
                     raise
@@ -43,17 +45,17 @@ async def mend(rooms: Rooms, look: Callable[[RoomId], Awaitable[object]]) -> Non
                     await close_unreadable(db, room_id, rooms.clock.now())
 
 
-async def _mend(rooms: Rooms, room_id: RoomId, look: Callable[[RoomId], Awaitable[object]]) -> None:
+async def _mend(rooms: Rooms, room_id: RoomId) -> None:
     """Give up the deal in play if it does not replay; new cards are dealt, and the room stands until somebody goes on.
 
     Raises whatever comes of a room that cannot be read.
     """
     try:
-        await look(room_id)
+        await rooms.look(room_id)
     except BrokenDealError as error:
         log.error("A deal is given up: %s", error)
         await _give_up(rooms, room_id)
-        await look(room_id)
+        await rooms.look(room_id)
 
 
 async def _give_up(rooms: Rooms, room_id: RoomId) -> None:

@@ -16,7 +16,7 @@ from zole_bot.storage.asking import answers, many, one
 from zole_bot.storage.chats import chat_from_row
 from zole_bot.storage.deals import deal_in_play
 from zole_bot.storage.mending import IS_READABLE
-from zole_bot.storage.seats import SEATS_OF_ROOM, save_seats, seats_from_rows
+from zole_bot.storage.seats import SEATS_OF_ROOM, parse_circle, save_seats, seats_from_rows
 from zole_bot.storage.sessions import format_session, parse_session
 
 ALL_OF_ROOM = (
@@ -72,7 +72,10 @@ async def save_room(db: aiosqlite.Connection, old: Room, new: Room, due_at: floa
 
 
 async def load_room(db: aiosqlite.Connection, room_id: RoomId) -> Room | None:
-    """Load a room with its seats and the deal in play."""
+    """Load a room with its seats and the deal in play.
+
+    Raises `BrokenDealError`, and what comes of rows that somebody else has changed, mostly `ValueError`.
+    """
     rooms, chats, seats, deals, history = await answers(db, *((sql, (room_id,)) for sql in ALL_OF_ROOM))
     if not rooms:
         return None
@@ -97,7 +100,7 @@ async def load_room(db: aiosqlite.Connection, room_id: RoomId) -> Room | None:
         opened_at=row["opened_at"],
         touched_at=row["touched_at"],
         seats=seats_from_rows(seats, row["language"]),
-        circle=tuple(json.loads(row["circle"])),
+        circle=parse_circle(row["circle"], len(seats)),
         host=row["host"],
         session=parse_session(row["session"], rules) if row["session"] else None,
         deal=deal_in_play(deals, history, rules),
