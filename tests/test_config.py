@@ -17,6 +17,7 @@ from zole_bot.config import (
     Settings,
     SettingsError,
     format_address,
+    load_database_path,
     load_settings,
     parse_address,
     setting_names,
@@ -108,18 +109,27 @@ def test_an_empty_value_is_no_value(monkeypatch: pytest.MonkeyPatch) -> None:
         ("API_BASE_URL", "ftp://api.telegram.org/bot", "ends in /bot"),
         ("API_BASE_URL", "https://[/bot", "ends in /bot"),
         ("API_BASE_URL", TOKEN, "ends in /bot"),
+        ("API_BASE_URL", "http://127.0.0.1:99999/bot", "ends in /bot"),
+        ("API_BASE_URL", "http://127.0.0.1:0/bot", "ends in /bot"),
+        ("API_BASE_URL", "http://bot server/bot", "ends in /bot"),
         ("WEBHOOK_URL", "http://zole.example/", "an https address"),
+        ("WEBHOOK_URL", "https://zole.example:port/", "an https address"),
+        ("DATABASE", "~nobody-of-this-name/zole.db", "the path of a file"),
         ("WEBHOOK_URL", "zole.example", "an https address"),
         ("WEBHOOK_SECRET", "short", "16 to 256"),
         ("WEBHOOK_LISTEN", "18443", "host:port"),
         ("METRICS_LISTEN", "127.0.0.1:99999", "host:port"),
         ("METRICS_LISTEN", "http://127.0.0.1:9100", "host:port"),
+        ("METRICS_LISTEN", "two..dots:9100", "host:port"),
+        ("METRICS_LISTEN", f"{'long' * 20}.example:9100", "host:port"),
+        ("OWNER_ID", "99999999999999999999", "a person's Telegram number"),
         ("OWNER_ID", "anna", "a person's Telegram number"),
         ("OWNER_ID", "-100", "a person's Telegram number"),
         ("LOG_LEVEL", "loud", "one of DEBUG, INFO, WARNING and ERROR"),
         ("LOG_FORMAT", "xml", "text or json"),
-        ("CALLS_PER_SECOND", "-1", "a number above 0"),
-        ("CALLS_PER_SECOND", "inf", "a number above 0"),
+        ("CALLS_PER_SECOND", "-1", "a number from 1"),
+        ("CALLS_PER_SECOND", "0.5", "a number from 1"),
+        ("CALLS_PER_SECOND", "inf", "a number from 1"),
     ],
 )
 def test_a_wrong_value_is_named_with_what_is_wanted(
@@ -130,6 +140,22 @@ def test_a_wrong_value_is_named_with_what_is_wanted(
     assert text.startswith(PREFIX + name + " ")
     assert wanted in text
     assert not value or value not in text
+
+
+def test_a_database_is_a_file_where_a_shell_would_look_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    given(monkeypatch, TOKEN=TOKEN, DATABASE="~/zole/zole.db")
+    assert load_settings().database == load_database_path() == tmp_path / "zole" / "zole.db"
+    given(monkeypatch, DATABASE=":memory:")
+    assert load_settings().database == tmp_path / ":memory:"
+
+
+@pytest.mark.parametrize("path", [".", "/", "..", "data/.."])
+def test_a_path_that_can_only_be_a_folder_is_no_database(monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    given(monkeypatch, TOKEN=TOKEN, DATABASE=path)
+    assert refusal() == "ZOLE_BOT_DATABASE cannot be used; it must be the path of a file."
+    with pytest.raises(SettingsError, match="it must be the path of a file"):
+        load_database_path()
 
 
 def test_everything_wrong_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,26 +13,50 @@ class Clock(Protocol):
     """Tells the time and lets a task wait for one."""
 
     def now(self) -> float:
-        """Give the moment in seconds since 1970 UTC."""
+        """Give the moment in seconds since 1970 UTC; from one to another goes by what really goes by."""
+
+    def wall(self) -> float:
+        """Give what others take for the moment, to compare it with what they have dated."""
 
     async def sleep_until(self, moment: float) -> None:
         """Return when `now()` has reached the moment; at once if it has passed."""
 
 
 class SystemClock:
-    """The machine's clock. A clock that is set back lengthens a wait, one that is set forward ends it soon after."""
+    """The machine's clock; when that is set meanwhile, this one only goes a little slower or faster until they agree.
+
+    Set back by an hour, nobody would be shown anything for that hour; set forward, everybody's turn would be over.
+    """
 
     LONGEST_NAP_SECONDS = 30.0
+    CATCHES_UP = 0.05
+    """Seconds a second."""
+
+    def __init__(self) -> None:
+        self._moment, self._gone_by = time.time(), _gone_by()
 
     def now(self) -> float:
         """Give the moment in seconds since 1970 UTC."""
+        gone_by = _gone_by()
+        passed, self._gone_by = gone_by - self._gone_by, gone_by
+        moment, most = self._moment + passed, passed * self.CATCHES_UP
+        self._moment = moment + max(-most, min(most, time.time() - moment))
+        return self._moment
+
+    def wall(self) -> float:
+        """Give the moment as the machine has it now."""
         return time.time()
 
     async def sleep_until(self, moment: float) -> None:
         """Return when `now()` has reached the moment."""
-        # In naps, and asked anew after each: a machine's clock can be set.
+        # In naps, and asked anew after each: while a machine sleeps, the loop's own clock stands.
         while (rest := moment - self.now()) > 0:  # noqa: ASYNC110  # no event tells the time
             await asyncio.sleep(min(rest, self.LONGEST_NAP_SECONDS))
+
+
+def _gone_by() -> float:
+    """Give the seconds since the machine was started, those in which it slept included."""
+    return time.clock_gettime(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
 
 
 class ManualClock:
@@ -46,6 +70,10 @@ class ManualClock:
     def now(self) -> float:
         """Give the moment in seconds since 1970 UTC."""
         return self._now
+
+    def wall(self) -> float:
+        """Give the same: nobody else has another."""
+        return self.now()
 
     async def sleep_until(self, moment: float) -> None:
         """Return when the clock has been moved to the moment."""

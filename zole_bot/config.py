@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal, Self
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from pydantic import BeforeValidator, Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import (
@@ -26,6 +26,8 @@ TELEGRAM_BASE_URL = "https://api.telegram.org/bot"
 _TOKEN = re.compile(r"[0-9]{6,12}:[A-Za-z0-9_-]{20,}")
 _WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{16,256}")
 _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+_BIGGEST_ID = 2**52 - 1
+"""Telegram's numbers have at most 52 bits."""
 
 
 class SettingsError(Exception):
@@ -48,12 +50,29 @@ def parse_address(text: str) -> Address:
     parts = re.fullmatch(r"(?:\[([0-9A-Fa-f:]+)\]|([^\s:\[\]/]+)):([0-9]{1,5})", text)
     if parts is None or not 1 <= int(parts[3]) <= 65535:
         raise ValueError
+    (parts[1] or parts[2]).encode("idna")  # what that refuses no machine can be called
     return Address(host=parts[1] or parts[2], port=int(parts[3]))
 
 
 def format_address(address: Address) -> str:
     """Write an address so that `parse_address` reads it."""
     return f"[{address.host}]:{address.port}" if ":" in address.host else f"{address.host}:{address.port}"
+
+
+def _read_path(value: object) -> object:
+    """Read a path as a shell would; a name that SQLite takes for no file at all is one here."""
+    if not isinstance(value, str):
+        return value
+    try:
+        path = Path(value).expanduser()
+    except RuntimeError:  # nobody of that name has a home
+        raise ValueError from None
+    if path.name in {"", ".."}:
+        raise ValueError
+    return path.absolute() if path.name.startswith(":") else path
+
+
+_DatabasePath = Annotated[Path, BeforeValidator(_read_path)]
 
 
 def _read_address(value: object) -> object:
@@ -77,19 +96,21 @@ class Settings(BaseSettings):
     )
 
     token: SecretStr = Field(description="the bot's token as @BotFather gave it, digits, a colon and letters")
-    database: Path = Field(default=Path("data/zole.db"), description="the path of a file")
+    database: _DatabasePath = Field(default=Path("data/zole.db"), description="the path of a file")
     api_base_url: str = Field(default=TELEGRAM_BASE_URL, description="an http or https address that ends in /bot")
     webhook_url: str | None = Field(default=None, description="an https address that Telegram can reach")
     webhook_secret: SecretStr | None = Field(default=None, description="16 to 256 of the characters A-Z a-z 0-9 _ -")
     webhook_listen: _Listener = Field(default=None, description="host:port, like 0.0.0.0:8443")
-    owner_id: int | None = Field(default=None, gt=0, description="a person's Telegram number, like 123456789")
+    owner_id: int | None = Field(
+        default=None, gt=0, le=_BIGGEST_ID, description="a person's Telegram number, like 123456789"
+    )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         default="INFO", description="one of DEBUG, INFO, WARNING and ERROR"
     )
     log_format: Literal["text", "json"] = Field(default="text", description="text or json")
     metrics_listen: _Listener = Field(default=None, description="host:port, like 127.0.0.1:9100")
     calls_per_second: float = Field(
-        default=28, gt=0, le=1000, allow_inf_nan=False, description="a number above 0 and up to 1000"
+        default=28, ge=1, le=1000, allow_inf_nan=False, description="a number from 1 to 1000"
     )
 
     @field_validator("token")
@@ -111,7 +132,7 @@ class Settings(BaseSettings):
     @classmethod
     def _is_base_url(cls, url: str) -> str:
         parts = urlsplit(url)
-        if parts.scheme not in {"http", "https"} or not parts.hostname or not url.endswith("/bot"):
+        if parts.scheme not in {"http", "https"} or not url.endswith("/bot") or not _is_reachable(parts):
             raise ValueError
         return url
 
@@ -121,7 +142,7 @@ class Settings(BaseSettings):
         if url is None:
             return None
         parts = urlsplit(url)
-        if not parts.hostname or parts.scheme not in {"http", "https"}:
+        if parts.scheme not in {"http", "https"} or not _is_reachable(parts):
             raise ValueError
         if parts.scheme == "http" and parts.hostname not in _LOOPBACK:
             raise ValueError
@@ -140,7 +161,7 @@ class _DatabaseSetting(BaseSettings):
 
     model_config = Settings.model_config
 
-    database: Path = Path("data/zole.db")
+    database: _DatabasePath = Path("data/zole.db")
 
 
 class GivenSettings(Settings):
@@ -183,8 +204,15 @@ def load_database_path() -> Path:
     """Read which database the settings name, also where others are missing or wrong."""
     try:
         return _DatabaseSetting().database
-    except (ValidationError, OSError, UnicodeDecodeError):
+    except ValidationError as error:
+        raise SettingsError(" ".join(_complaints(error))) from None
+    except (OSError, UnicodeDecodeError):
         raise SettingsError(f"The file {ENV_FILE} cannot be read; it must be a text file in UTF-8.") from None
+
+
+def _is_reachable(parts: SplitResult) -> bool:
+    """Tell whether an address names a machine. Raises `ValueError` when its port is no number of a port."""
+    return bool(parts.hostname) and parts.port != 0 and not re.search(r"\s", parts.netloc)
 
 
 def _matching(secret: SecretStr, form: re.Pattern[str]) -> SecretStr:

@@ -24,16 +24,20 @@ LEAST_LEVELS = {
     "telegram": logging.INFO,
     "telegram.request.BaseRequest": logging.CRITICAL,
     "telegram.ext": logging.CRITICAL,
-    "telegram.ext.Updater": logging.CRITICAL,
-    "telegram.ext.Application": logging.INFO,
+    "telegram.ext.Updater": logging.CRITICAL + 1,
+    "telegram.ext.ExtBot": logging.CRITICAL + 1,
+    "telegram.ext.Application": logging.WARNING,
     "aiosqlite": logging.INFO,
+    "tornado.access": logging.CRITICAL,
 }
 """What libraries may write at most, whatever level is asked for.
 
 The first two write the address of each request, and with it the token, at INFO. The others would write people's cards:
 messages with their parameters at DEBUG, an answer that cannot be read at ERROR (it is raised as well), and the values
-of each SQL statement, decks among them, at DEBUG. A poll that fails we tell of in a line of our own (chat.polling);
-"telegram.ext" and its Updater would do it again with a traceback.
+of each SQL statement, decks among them, at DEBUG. News that cannot be read the Updater and the ExtBot would write with
+all that is in them, at CRITICAL; chat.unreadable tells of these. A poll that fails we tell of in a line of our own
+(chat.polling); "telegram.ext" and its Updater would do it again with a traceback. The last would write a line for every
+look at /healthz, and an ERROR, which is reported, whenever that is not well.
 """
 _FORM = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 _OWN_FIELDS = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}

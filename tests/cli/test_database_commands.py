@@ -6,6 +6,7 @@ import asyncio
 import gzip
 import hashlib
 import json
+import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -224,6 +225,20 @@ async def test_a_running_bot_is_no_hindrance(tmp_path: Path, capsys: pytest.Capt
         await sitting.move()
 
 
+def test_a_damaged_page_is_told_wherever_it_is(
+    tmp_path: Path, database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also in an index, which no judging reads."""
+    whole = database.read_bytes()
+    damaged = tmp_path / "damaged.db"
+    for page in range(1, len(whole) // 4096):
+        damaged.write_bytes(whole[: 4096 * page] + b"\xa5" * 4096 + whole[4096 * (page + 1) :])
+        code, lines, complaint = said(capsys, "check", damaged)
+        assert (code, lines) == (2, []), page
+        assert complaint.startswith(f"The database {damaged} ")
+        assert complaint.count("\n") == 1
+
+
 def sitting_file(folder: Path) -> Path:
     return folder / "zole.db"
 
@@ -264,6 +279,28 @@ def test_of_a_damaged_database_no_copy_is_kept(database: Path, capsys: pytest.Ca
     assert complaint.count("\n") == 1
     assert copy.read_text() == "the copy of yesterday"
     assert {path.name for path in database.parent.iterdir()} == {"zole.db", "copy.db"}
+
+
+@pytest.mark.parametrize("name", ["zole.db", "link.db", "zole.db-wal", "zole.db.lock", "lived-in.db"])
+def test_no_database_of_a_bot_is_replaced(database: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
+    """Not even by force: the bot would go on with a file that nobody finds any more, and what it stores be lost."""
+    (database.parent / "link.db").symlink_to(database)
+    (database.parent / "lived-in.db-wal").write_bytes(b"")
+    before = database.read_bytes()
+    code, lines, complaint = said(capsys, "backup", database.parent / name, "--database", database, "--force")
+    assert (code, lines) == (1, [])
+    assert complaint.startswith(f"{database.parent / name} belongs to a database that a bot may be using")
+    assert database.read_bytes() == before
+    assert {path.name for path in database.parent.iterdir()} == {"zole.db", "link.db", "lived-in.db-wal"}
+
+
+def test_only_a_file_is_replaced(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pipe = database.with_name("pipe")
+    os.mkfifo(pipe)
+    for target in (pipe, database.parent):
+        code, _, complaint = said(capsys, "backup", target, "--database", database, "--force")
+        assert (code, complaint) == (1, f"{target} is no file that could be replaced.\n")
+    assert pipe.is_fifo()
 
 
 def test_what_is_copied_is_what_the_settings_name(

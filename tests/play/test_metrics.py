@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 import re
 from collections.abc import AsyncIterator
@@ -38,8 +39,10 @@ CLOSED_SETS = {
 async def metrics_of(evening: Evening) -> AsyncIterator[Metrics]:
     assert evening.bot is not None
     metrics = Metrics(evening.bot)
-    yield metrics
-    await metrics.close()
+    try:
+        yield metrics
+    finally:
+        await metrics.close()
 
 
 async def numbers(metrics: Metrics) -> dict[str, float]:
@@ -104,6 +107,24 @@ async def test_a_429_is_counted(tmp_path: Path) -> None:
         told = await numbers(metrics)
         assert told["zole_bot_flood_waits_total"] == 1
         assert told['zole_bot_calls_total{method="sendMessage",outcome="flooded"}'] == 1
+
+
+async def test_errors_of_the_log_are_counted_as_long_as_it_is_open(tmp_path: Path) -> None:
+    async with an_evening(tmp_path) as evening:
+        handlers = logging.getLogger().handlers[:]
+        async with metrics_of(evening) as metrics:
+            assert (await numbers(metrics))["zole_bot_errors_total"] == 0
+            logging.getLogger("zole_bot.somewhere").warning("it rains")
+            logging.getLogger("zole_bot.somewhere").error("it pours")
+            assert (await numbers(metrics))["zole_bot_errors_total"] == 1
+        assert logging.getLogger().handlers == handlers
+
+
+async def test_endings_are_there_before_a_deal_has_ended(tmp_path: Path) -> None:
+    """Else whoever adds them up would miss the first."""
+    async with an_evening(tmp_path) as evening, metrics_of(evening) as metrics:
+        told = await numbers(metrics)
+        assert [told[f'zole_bot_deals_total{{ending="{ending}"}}'] for ending in ("settled", "void")] == [0, 0]
 
 
 async def test_it_has_no_names_no_numbers_of_people_and_no_cards(tmp_path: Path) -> None:

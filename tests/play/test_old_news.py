@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -137,3 +138,23 @@ async def test_while_telegram_wants_to_be_asked_later_no_time_runs(tmp_path: Pat
         cards.evening.clock.move_to(cards.evening.clock.now() + 300)
         await cards.evening.settle()
         assert await cards.in_turn() is first, "what he taps may wait there"
+
+
+async def test_moments_that_lie_ahead_are_brought_back(tmp_path: Path) -> None:
+    """The machine's clock was set back while the bot was down: nobody waits hours for the end of a turn."""
+    async with at_cards(tmp_path) as cards:
+        evening, first = cards.evening, await cards.in_turn()
+        await evening.stop_bot()
+        with sqlite3.connect(evening.path) as db:
+            db.execute(
+                """UPDATE rooms SET touched_at = touched_at + :h, phase_since = phase_since + :h, due_at = due_at + :h,
+                   turn_since = turn_since + :h, delivered_at = delivered_at + :h""",
+                {"h": 5 * HOURS},
+            )
+            db.execute("UPDATE seats SET since = since + :h, touched_at = touched_at + :h", {"h": 5 * HOURS})
+        db.close()
+        await evening.start_bot()
+        await evening.pass_time(10)
+        assert await cards.in_turn() is first
+        await evening.pass_time(90)
+        assert await cards.in_turn() is not first

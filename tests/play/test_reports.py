@@ -46,7 +46,7 @@ async def test_a_fault_is_reported_once_an_hour_without_what_it_says(tmp_path: P
         await evening.pass_time(5)
         reports = [seen.text for seen in owner.sees() if "ValueError" in seen.text]
         assert len(reports) == 1
-        assert reports[0].startswith("⚠ A tap failed with %s · ValueError, ")
+        assert reports[0].startswith("⚠ A tap failed with … · ValueError, ")
         assert "Qc" not in reports[0]
         assert "AAAA" not in reports[0]
         await evening.pass_time(3600)
@@ -67,7 +67,7 @@ async def test_it_is_told_by_kind_and_place_beside_a_log_that_cleans_its_records
             await evening.pass_time(2)
             fail()
             await evening.pass_time(5)
-            assert owner.sees()[-1].text.startswith("⚠ A tap failed with %s · ValueError, ")
+            assert owner.sees()[-1].text.startswith("⚠ A tap failed with … · ValueError, ")
             evening.leaks.found.clear()
     finally:
         logging.getLogger().removeHandler(written)

@@ -103,6 +103,21 @@ async def test_a_database_that_cannot_be_used_is_refused(
     assert words in line
 
 
+async def test_damage_that_only_taking_up_the_rooms_finds_is_told_in_a_line(street: Street) -> None:
+    await street.play_into_a_trick()
+    with closing(sqlite3.connect(street.database)) as db:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        (page,) = db.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'actions'").fetchone()
+    data = bytearray(street.database.read_bytes())
+    data[4096 * (page - 1) : 4096 * page] = b"\xa5" * 4096
+    street.database.write_bytes(data)
+    program = await street.start()
+    assert await refusal(program) == (
+        1,
+        f"The database {street.database} cannot be used: database disk image is malformed.",
+    )
+
+
 async def test_a_folder_that_may_not_be_written_to_is_refused(street: Street) -> None:
     # Not a folder whose mode forbids it: whoever is root may write there all the same.
     program = await street.start(database="/proc/zole/zole.db")

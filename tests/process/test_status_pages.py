@@ -25,7 +25,9 @@ async def test_health_and_metrics_are_told_where_the_settings_say(street: Street
         assert 'zole_bot_updates_total{kind="message"}' in metrics.text
         assert "process_open_fds" in metrics.text
     assert await program.is_told_to_stop() == 0
-    assert all(json.loads(line)["level"] in {"DEBUG", "INFO"} for line in program.lines)
+    records = [json.loads(line) for line in program.lines]
+    assert {record["level"] for record in records} <= {"DEBUG", "INFO"}
+    assert not any("healthz" in record["message"] for record in records)
 
 
 async def test_a_bot_that_starts_says_so(street: Street) -> None:
@@ -38,3 +40,4 @@ async def test_a_bot_that_starts_says_so(street: Street) -> None:
         assert (health.status_code, health.text) == (503, "starting")
         assert (await client.get(f"http://{address}/metrics")).status_code == 200
     assert await program.is_told_to_stop() == 0
+    assert " ERROR " not in program.text  # the owner would hear of it

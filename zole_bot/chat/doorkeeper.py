@@ -10,6 +10,7 @@ from telegram import Update
 from telegram.ext import BaseUpdateProcessor
 
 from zole_bot.chat.inbound import OF_A_GROUP, OF_A_SENDER, Inbound, Verdict
+from zole_bot.chat.passing import stand_in_the_way
 from zole_bot.chat.who import is_group
 from zole_bot.clock import Clock
 from zole_bot.stopwatch import start_stopwatch
@@ -107,16 +108,23 @@ class Doorkeeper(BaseUpdateProcessor):
         try:
             if before is not None:
                 await asyncio.shield(before)
+            stand_in_the_way(lambda: self._step_aside(chat, done))
             self.busy += 1
             try:
                 await coroutine
             finally:
                 self.busy -= 1
         finally:
-            done.set_result(None)
-            self._waiting[chat] -= 1
-            if self._last.get(chat) is done:
-                del self._last[chat], self._waiting[chat]
+            self._step_aside(chat, done)
+
+    def _step_aside(self, chat: int, done: asyncio.Future[None]) -> None:
+        """Let the next one in the chat begin; a handler may have wished so before it ended."""
+        if done.done():
+            return
+        done.set_result(None)
+        self._waiting[chat] -= 1
+        if self._last.get(chat) is done:
+            del self._last[chat], self._waiting[chat]
 
     async def initialize(self) -> None:
         """Nothing to prepare."""

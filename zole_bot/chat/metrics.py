@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import accumulate
@@ -23,6 +24,18 @@ DATABASE_SECONDS = 3.0
 OPEN_PHASES = tuple(phase for phase in Phase if phase is not Phase.CLOSED)
 
 
+class _Errors(logging.Handler):
+    """Counts what is logged as an error."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.count = 0
+
+    def emit(self, _record: logging.LogRecord) -> None:
+        """Count one."""
+        self.count += 1
+
+
 class Metrics(Collector):
     """All that is counted and measured of a bot since it began, and how it stands now."""
 
@@ -30,6 +43,8 @@ class Metrics(Collector):
         self._bot = bot
         self._counting = Inquiry(lambda: count_open_rooms(bot.service.storage))
         self._rooms: Mapping[str, int] | None = None
+        self._errors = _Errors()
+        logging.getLogger().addHandler(self._errors)
         self._registry = CollectorRegistry(auto_describe=False)
         self._registry.register(self)
         ProcessCollector(registry=self._registry)
@@ -40,7 +55,8 @@ class Metrics(Collector):
         return generate_latest(self._registry)
 
     async def close(self) -> None:
-        """Ask nothing more."""
+        """Ask and count nothing more."""
+        logging.getLogger().removeHandler(self._errors)
         await self._counting.close()
 
     def describe(self) -> Iterator[Metric]:
@@ -62,6 +78,7 @@ class Metrics(Collector):
         yield _counter("zole_bot_updates", "News taken up.", ("kind",), _single(bot.updates))
         told = "Taps and commands that were too many and not handled."
         yield CounterMetricFamily("zole_bot_updates_turned_away", told, bot.doorkeeper.turned_away)
+        yield CounterMetricFamily("zole_bot_errors", "Lines of the log with ERROR or CRITICAL.", self._errors.count)
         yield _counter("zole_bot_deals", "Deals that have ended.", ("ending",), _single(bot.service.rooms.deals_ended))
         calls: Counter[tuple[str, str]] = Counter({("getUpdates", word): n for word, n in bot.news.polls.items()})
         if bot.desk is not None:

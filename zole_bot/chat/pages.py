@@ -22,6 +22,8 @@ MOST_KNOWN = 500
 """Messages of which it is kept in mind what they show: the newest, which people tap on."""
 MOST_WAITING = 4
 """Answers that may wait for room in one chat; more would hold up the game there, and nobody reads them."""
+MOST_WAITING_IN_ALL = 300
+"""Answers that may wait in all chats: at 28 calls a second, less than hands may overtake (20 s, limiter.py)."""
 Answer = tuple[int | None, Content]
 """The topic, and what is said there."""
 
@@ -35,16 +37,19 @@ class Pages:
         """Hears why a chat could not be answered; gives the chat to say it in instead."""
         self._wanted: dict[tuple[int, int], Content] = {}
         self._waiting: dict[int, list[Answer]] = {}
+        self._sending = 0
+        """Answers that wait, or are on their way."""
         self._edited: set[tuple[int, int]] = set()
         self._known: dict[tuple[int, int], Content] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     def send(self, chat_id: int, content: Content, *, thread_id: int | None = None) -> None:
         """Send something soon; not again what waits there already, nor more than a few things at a time."""
-        waiting = self._waiting.setdefault(chat_id, [])
+        waiting = self._waiting.get(chat_id, [])
         answer = (thread_id, content)
-        if answer not in waiting and len(waiting) < MOST_WAITING:
-            waiting.append(answer)
+        if answer not in waiting and len(waiting) < MOST_WAITING and self._sending < MOST_WAITING_IN_ALL:
+            self._waiting[chat_id] = [*waiting, answer]
+            self._sending += 1
             self.run(self._send(chat_id, answer))
 
     def show(self, chat_id: int, message_id: int, content: Content, *, was_shown: bool = False) -> None:
@@ -83,7 +88,8 @@ class Pages:
 
     async def _send(self, chat_id: int, answer: Answer) -> None:
         thread_id, content = answer
-        priority = Priority.RESULT if chat_id < 0 else Priority.HAND
+        # However many strangers ask at once: no player waits for his hand behind what they are answered.
+        priority = Priority.RESULT if chat_id < 0 else Priority.BOARD
         try:
             message_id = await self._gateway.send(chat_id, lambda: content, thread_id=thread_id, priority=priority)
             self._know((chat_id, message_id), content)
@@ -94,6 +100,7 @@ class Pages:
             message_id = await self._gateway.send(elsewhere, lambda: content, priority=priority)
             self._know((elsewhere, message_id), content)
         finally:
+            self._sending -= 1
             waiting = self._waiting[chat_id]
             waiting.remove(answer)
             if not waiting:

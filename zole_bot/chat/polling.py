@@ -11,8 +11,10 @@ from typing import Any
 from telegram import Update
 from telegram.error import Conflict, InvalidToken, NetworkError, TelegramError, TimedOut
 from telegram.ext import Updater
+from telegram.request import RequestData
 
 from zole_bot.chat.http_request import HttpRequest
+from zole_bot.chat.unreadable import without_unreadable
 from zole_bot.clock import Clock
 from zole_bot.redaction import without_tokens
 
@@ -28,6 +30,9 @@ TURNS_OF_THE_LOOP = 10
 """So soon the library has taken what a poll brought; it needs three turns."""
 SILENT_SECONDS = 120.0
 """A poll is answered at least every 25 s; so long without an answer, and news do not come in."""
+MOST_OF_NO_NEWS = 40
+"""So many bytes at most has an answer without news."""
+NOTHING = object()
 REFUSED_CODES = frozenset({401, 404})
 POLL_OUTCOMES = {401: "refused", 404: "refused", 409: "conflict", 429: "flooded"}
 FLOOD_SECONDS = 600.0
@@ -141,6 +146,8 @@ class _PollRequest(HttpRequest):
     def __init__(self, polling: Polling) -> None:
         super().__init__(connections=4, read_seconds=SILENCE_SECONDS)
         self._polling = polling
+        self._unread_from: object = NOTHING
+        """From where on the last poll brought news; asked for from there again, they could not be read."""
 
     async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:
         """Make one request. What comes while polling is stopped waits to be put off by the library.
@@ -149,12 +156,19 @@ class _PollRequest(HttpRequest):
         """
         is_last = self._polling.is_stopping
         try:
-            answer = await self._ask(*args, **kwargs)
+            code, body = await self._ask(*args, **kwargs)
         except TelegramError:
             await self._polling.be_wanted(is_last=is_last)
             raise
         await self._polling.be_wanted(is_last=is_last)
-        return answer
+        return code, self._sifted(code, body, kwargs.get("request_data"))
+
+    def _sifted(self, code: int, body: bytes, request: RequestData | None) -> bytes:
+        """Leave out what the library cannot read, when it asks for the same news again."""
+        since = None if request is None else request.parameters.get("offset")
+        is_again = since == self._unread_from
+        self._unread_from = since if code < 400 and len(body) > MOST_OF_NO_NEWS else NOTHING
+        return without_unreadable(body) if is_again else body
 
     async def _ask(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:
         try:

@@ -76,7 +76,9 @@ class Reach:
         await self._service.groups.regain(chat)
 
     async def follow(self, old: int, new: int) -> None:
-        """Go on in the supergroup that a group became."""
+        """Go on in the supergroup that a group became; that it became itself says nothing."""
+        if old == new:
+            return
         self._gateway.move(old, new)
         await self._service.groups.follow(old, new)
 

@@ -20,4 +20,4 @@ class Recent(MessageFilter):
 
     def filter(self, message: Message) -> bool:
         """Tell whether somebody may still wait for an answer."""
-        return self._clock.now() - message.date.timestamp() < OLD_SECONDS
+        return self._clock.wall() - message.date.timestamp() < OLD_SECONDS

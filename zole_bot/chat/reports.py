@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import html
 import logging
+import re
 import traceback
 
 from zole_bot.chat.content import Content
@@ -16,6 +17,7 @@ AGAIN_SECONDS = 3600.0
 """The same fault is reported once in this time."""
 MOST_KINDS = 1000
 PACKAGE = "zole_bot"
+_VALUE = re.compile(r"%[-.0-9]*[a-z]")
 
 
 class Reports(logging.Handler):
@@ -56,7 +58,7 @@ class Reports(logging.Handler):
 def words_of(record: logging.LogRecord) -> str:
     """Give what a record of ours says, with its values left open; ruff sees to it that they are not in its words."""
     is_own = record.name.startswith(f"{PACKAGE}.") and isinstance(record.msg, str)
-    return f"{redacted(record.msg)} · " if is_own else ""
+    return f"{_VALUE.sub('…', redacted(record.msg))} · " if is_own else ""
 
 
 def describe(record: logging.LogRecord) -> str:

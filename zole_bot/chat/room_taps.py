@@ -7,6 +7,8 @@ import asyncio
 from zole_bot.chat.answers import Popup
 from zole_bot.chat.buttons import RoomAct, RoomTap, parse_number
 from zole_bot.chat.desk import Desk
+from zole_bot.chat.inbound import Inbound, Pace, Verdict
+from zole_bot.chat.passing import let_others_pass
 from zole_bot.chat.screens.sheet import sheet_popup
 from zole_bot.chat.standing import Decision, Standing
 from zole_bot.i18n import LANGUAGES
@@ -17,6 +19,11 @@ from zole_bot.service.rights import Actor
 
 ARRIVAL_SECONDS = 1.5
 """How long a tap on Join waits for the private message before it is answered with "one moment"."""
+OF_ARRIVALS = Pace(burst=2, seconds=20.0)
+"""For waits that keep what comes next in the group waiting, so that who sits down is there when Start comes after it.
+
+After these nobody waits for somebody else's private message, however often that one taps.
+"""
 OF_THEIR_STAGE = frozenset(
     {RoomAct.PAUSE, RoomAct.RESUME, RoomAct.FINISH, RoomAct.REMOVE, RoomAct.LEAVE, RoomAct.HAND_ON}
 )
@@ -30,6 +37,7 @@ class RoomTaps:
         self._desk = desk
         self._service = desk.service
         self._standing = Standing(desk.gateway)
+        self._arrivals = Inbound(desk.clock, OF_ARRIVALS)
 
     async def tap(self, person: Person, tap: RoomTap, chat_id: int | None) -> Reply | Popup:
         """Do what a button wants that was tapped in some chat. Raises `NoRoomError`."""
@@ -116,6 +124,8 @@ class RoomTaps:
             self._desk.expect_no_arrival(room, person.id)
             return reply
         self._desk.show(room)
+        if self._arrivals.judge(room) is not Verdict.LET_IN:
+            let_others_pass()
         patience: asyncio.Future[None] = asyncio.ensure_future(
             self._desk.clock.sleep_until(self._desk.clock.now() + ARRIVAL_SECONDS)
         )

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from zole_bot.chat.answers import Popup
+from zole_bot.chat.buttons import Tap
 from zole_bot.service.reply import Notice, Reply
 from zole_bot.stopwatch import Durations
 
@@ -33,3 +34,13 @@ def outcome_of(reply: Reply | Popup) -> str:
     if reply.link is not None:
         return "link"
     return "done" if reply.notice is Notice.NONE else reply.notice.value
+
+
+def wish_of(tap: Tap | None) -> str:
+    """Name what a tap wants, without the card."""
+    return "nothing known" if tap is None else tap.act.name.lower()
+
+
+def word_of(reply: Reply | Popup) -> str:
+    """Tell whether a tap was heard, and not why it was refused: that a card must not be played tells of the hand."""
+    return "done" if isinstance(reply, Popup) or reply.notice is Notice.NONE else "refused"

@@ -19,7 +19,7 @@ from zole_bot.chat.room_taps import RoomTaps, own_look
 from zole_bot.chat.rules_pages import RulesPages
 from zole_bot.chat.screens.hand import hand_popup
 from zole_bot.chat.standing import Standing
-from zole_bot.chat.tallies import outcome_of
+from zole_bot.chat.tallies import outcome_of, wish_of, word_of
 from zole_bot.chat.who import is_group, is_person, language_of, meet_person
 from zole_bot.i18n import DEFAULT_LANGUAGE, Texts, known_language, texts
 from zole_bot.log_fields import about
@@ -85,6 +85,7 @@ class Taps:
         await self._answer(query, texts(language or DEFAULT_LANGUAGE), outcome.reply)
         self._desk.tallies.taps[outcome_of(outcome.reply)] += 1
         self._desk.tallies.answers.add(watch.seconds())
+        log.debug("A tap to %s was %s", wish_of(tap), word_of(outcome.reply))
         message = query.message
         if outcome.shows is not None and isinstance(message, Message) and _has_button(message, query.data):
             was_shown = is_shown(message, outcome.shows)

@@ -29,8 +29,8 @@ class Place:
 
 
 async def meet_person(service: Service, user: User) -> Person:
-    """Know a person."""
-    name = clean_name(user.full_name, instead=f"Player {user.id % 1000}")
+    """Know a person, be it one without a name: the library gives none for an empty one."""
+    name = clean_name(user.full_name or "", instead=f"Player {user.id % 1000}")
     return await service.people.meet(user.id, name, known_language(user.language_code))
 
 

@@ -8,9 +8,11 @@ import gc
 import logging
 import random
 import signal
+from pathlib import Path
 
 from telegram.error import InvalidToken
 
+from zole_bot import __version__
 from zole_bot.chat.application import Bot
 from zole_bot.chat.status_pages import StatusPages
 from zole_bot.chat.watchdog import Watchdog
@@ -22,6 +24,7 @@ from zole_bot.logs import log_uncaught, set_up_logging
 from zole_bot.migrate import MigrationError
 from zole_bot.service.service import Service
 from zole_bot.storage import DatabaseError, Storage
+from zole_bot.storage.writer import is_no_fault_of_ours
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +52,11 @@ def run(_options: argparse.Namespace, _output: Output) -> int:
         return asyncio.run(_serve(settings))
     except CommandError:
         raise
-    except Exception:
+    except Exception as error:
+        if isinstance(error, DatabaseError) or is_no_fault_of_ours(error):
+            raise CommandError(
+                f"The database {settings.database} cannot be used: {str(error).rstrip('.')}.", EXIT_FAILED
+            ) from error
         # Not left to the interpreter: what it prints goes past the filter that takes tokens out.
         log.critical("The bot has failed", exc_info=True)
         return EXIT_FAILED
@@ -79,7 +86,7 @@ async def _serve(settings: Settings) -> int:
         if settings.metrics_listen is not None:
             _listen(pages, settings.metrics_listen)
         try:
-            await _run_until(bot, stop)
+            await _run_until(bot, settings.database, stop)
         finally:
             await pages.close()
     finally:
@@ -105,13 +112,14 @@ def _listen(pages: StatusPages, address: Address) -> None:
         ) from error
 
 
-async def _run_until(bot: Bot, stop: asyncio.Event) -> None:
+async def _run_until(bot: Bot, database: Path, stop: asyncio.Event) -> None:
     stopping, refused = asyncio.create_task(stop.wait()), asyncio.create_task(bot.news.refused.wait())
     starting, watchdog = asyncio.create_task(bot.start()), Watchdog(bot, bot.clock)
     try:
         await asyncio.wait([starting, stopping], return_when=asyncio.FIRST_COMPLETED)
         if starting.done():
             starting.result()
+            _tell_begun(database)
             gc.freeze()  # what is there now stays: looking through it again and again would hold everybody up
             watchdog.start()
             await asyncio.wait([stopping, refused], return_when=asyncio.FIRST_COMPLETED)
@@ -130,6 +138,10 @@ async def _run_until(bot: Bot, stop: asyncio.Event) -> None:
             task.cancel()
         await asyncio.gather(starting, stopping, refused, return_exceptions=True)
         await _stop(bot)
+
+
+def _tell_begun(database: Path) -> None:
+    log.info("zole-bot %s runs on the database %s", __version__, database.absolute())
 
 
 async def _stop(bot: Bot) -> None:

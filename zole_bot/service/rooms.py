@@ -17,6 +17,7 @@ from zole_bot.clock import Clock
 from zole_bot.game.session import settle
 from zole_bot.log_fields import about
 from zole_bot.room import PersonId, Phase, Room, RoomId
+from zole_bot.service import journal
 from zole_bot.service.dealing import Ended, Step, secret_of
 from zole_bot.service.reply import Notice, Reply
 from zole_bot.service.timing import due_at
@@ -52,7 +53,7 @@ class Rooms:
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
         self._listeners: list[Callable[[RoomId], None]] = []
         self._timekeepers: list[Callable[[RoomId], None]] = []
-        self.deals_ended: Counter[str] = Counter()
+        self.deals_ended: Counter[str] = Counter(settled=0, void=0)
         """Since the program began, settled and void ones."""
         self._greeters: list[Callable[[RoomId, PersonId | None], None]] = []
 
@@ -86,6 +87,7 @@ class Rooms:
         if change.step.ended is not None:
             self.deals_ended["void" if change.step.ended.result is None else "settled"] += 1
         if is_changed:
+            journal.note(room, change.step)
             self.tell(room_id, is_seen=_is_seen(room, change.step.room))
 
     async def take_up_wishes(self, room_id: RoomId) -> None:
@@ -109,6 +111,7 @@ class Rooms:
 
     def tell_opened(self, room_id: RoomId, opener: PersonId | None) -> None:
         """Let everybody hear that a room was opened."""
+        journal.note_opened(room_id)
         for greeter in self._greeters:
             greeter(room_id, opener)
 

@@ -53,13 +53,14 @@ class Storage:
         opened: list[aiosqlite.Connection] = []
         try:
             # What cannot be opened shows here: aiosqlite would leave a thread behind that outlives the loop.
-            sqlite3.connect(path).close()
+            _make(path)
             writer = await _connect(path, opened)
-            await writer.execute("PRAGMA journal_mode = WAL")
             await writer.execute("PRAGMA synchronous = FULL")
             # What is deleted at somebody's wish is overwritten, not only let go of.
             await writer.execute("PRAGMA secure_delete = ON")
             await migrate(writer)
+            # Only now: this stays with the file, and until here it could be another program's.
+            await writer.execute("PRAGMA journal_mode = WAL")
             await writer.execute(f"PRAGMA busy_timeout = {int(1000 * min(busy_seconds, LOOK_AGAIN_SECONDS))}")
             reader = await _connect(path, opened)
             await reader.execute("PRAGMA query_only = ON")
@@ -111,6 +112,14 @@ class Storage:
                 yield self._reader
             finally:
                 await self._reader.rollback()
+
+
+def _make(path: Path) -> None:
+    """Open the file once. A new one is for its owner alone: whoever may read it knows everybody's cards."""
+    is_new = not path.exists()
+    sqlite3.connect(path).close()
+    if is_new:
+        path.chmod(0o600)  # the files beside it follow it in this
 
 
 async def _connect(path: Path, opened: list[aiosqlite.Connection]) -> aiosqlite.Connection:

@@ -25,6 +25,7 @@ def back_up(source: Path, target: Path, *, replaces: bool = False) -> int:
     """
     if target.exists() and not replaces:
         raise DatabaseError(f"The file {target} exists already.")
+    _refuse_target(source, target)
     try:
         handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     except OSError as error:
@@ -40,30 +41,49 @@ def back_up(source: Path, target: Path, *, replaces: bool = False) -> int:
     except OSError as error:
         raise DatabaseError(f"The copy {target} cannot be written: {error.strerror}.") from error
     finally:
-        for left in (part, *(part.with_name(part.name + end) for end in ("-journal", "-wal", "-shm"))):
+        for left in (part, *_beside(part)):
             left.unlink(missing_ok=True)
     return size
+
+
+def _refuse_target(source: Path, target: Path) -> None:
+    """Replace nothing but a file, and no database of a bot: one that runs would go on with a file that has no name."""
+    if target.exists() and not target.is_file():
+        raise DatabaseError(f"{target} is no file that could be replaced.")
+    own, wanted = source.resolve(), target.resolve()
+    if wanted in {own, *_beside(own)} or any(path.exists() for path in _beside(wanted)):
+        raise DatabaseError(f"{target} belongs to a database that a bot may be using; give the copy another name.")
+
+
+def _beside(database: Path) -> list[Path]:
+    """List the files that SQLite and we put beside a database."""
+    return [database.with_name(database.name + end) for end in ("-journal", "-wal", "-shm", ".lock")]
 
 
 @asynccontextmanager
 async def looking_at(path: Path) -> AsyncIterator[aiosqlite.Connection]:
     """Read one state of a database that nothing changes; one of an older program is brought up to date in a copy.
 
-    Raises `DatabaseError`, and `MigrationError` for one of a newer program.
+    Raises `DatabaseError`, also for a damaged one, and `MigrationError` for one of a newer program.
     """
-    with closing(_open_read_only(path)) as original:
-        newest = len(read_migrations(migrations_folder()))
-        if original.execute("PRAGMA user_version").fetchone()[0] == newest:
-            async with _reading(path) as connection:
-                yield connection
-            return
-        with tempfile.TemporaryDirectory(prefix="zole-check-") as folder:
-            copy = Path(folder) / "zole.db"
-            _copy(original, copy, copy)
-            async with aiosqlite.connect(copy, isolation_level=None) as connection:
-                await migrate(connection)
-            async with _reading(copy) as connection:
-                yield connection
+    try:
+        with closing(_open_read_only(path)) as original:
+            if (reason := _damage(original)) is not None:
+                raise DatabaseError(f"The database {path} is damaged: {reason}.")
+            newest = len(read_migrations(migrations_folder()))
+            if original.execute("PRAGMA user_version").fetchone()[0] == newest:
+                async with _reading(path) as connection:
+                    yield connection
+                return
+            with tempfile.TemporaryDirectory(prefix="zole-check-") as folder:
+                copy = Path(folder) / "zole.db"
+                _copy(original, copy, copy)
+                async with aiosqlite.connect(copy, isolation_level=None) as connection:
+                    await migrate(connection)
+                async with _reading(copy) as connection:
+                    yield connection
+    except sqlite3.Error as error:
+        raise DatabaseError(f"The database {path} cannot be read: {error}.") from error
 
 
 @asynccontextmanager
@@ -96,14 +116,21 @@ def _copy(original: sqlite3.Connection, part: Path, target: Path) -> None:
             original.backup(copy)
             # One file, which can be read where nothing can be written.
             copy.execute("PRAGMA journal_mode = DELETE")
-            faults = [row[0] for row in copy.execute("PRAGMA integrity_check")]
-            orphan = copy.execute("PRAGMA foreign_key_check").fetchone()
+            reason = _damage(copy)
     except sqlite3.Error as error:
         raise DatabaseError(f"The copy {target} cannot be made: {error}.") from error
-    if faults != ["ok"] or orphan is not None:
-        reason = faults[0].partition("\n")[0] if faults != ["ok"] else f"rows of {orphan[0]} point at nothing"
+    if reason is not None:
         raise DatabaseError(f"The database is damaged, so no copy was kept: {reason}.")
     _sync(part)
+
+
+def _damage(database: sqlite3.Connection) -> str | None:
+    """Say what is broken in a file, in a few words; None when it is whole."""
+    (fault,) = database.execute("PRAGMA integrity_check(1)").fetchone()
+    if fault != "ok":
+        return str(fault).removeprefix("*** in database main ***").strip().partition("\n")[0].rstrip(".")
+    orphan = database.execute("PRAGMA foreign_key_check").fetchone()
+    return None if orphan is None else f"rows of {orphan[0]} point at nothing"
 
 
 def _read_only(path: Path) -> str:

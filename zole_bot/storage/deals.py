@@ -96,11 +96,6 @@ def deal_in_play(deals: Sequence[sqlite3.Row], history: Sequence[sqlite3.Row], r
     return None
 
 
-async def rooms_in_deals(db: aiosqlite.Connection) -> list[RoomId]:
-    """Give the rooms with a deal in play."""
-    return [RoomId(row["room_id"]) for row in await many(db, "SELECT room_id FROM deals WHERE state = 'playing'")]
-
-
 async def give_up_deal(db: aiosqlite.Connection, room: RoomId, now: float) -> None:
     """Mark the deal in play void; of its history stays what can be played, so that the deal can still be told."""
     sql = """SELECT deals.*, rooms.rules FROM deals JOIN rooms ON rooms.id = room_id

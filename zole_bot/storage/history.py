@@ -14,6 +14,7 @@ from zole_bot.game.session import Session
 from zole_bot.room import ChatId, Phase, RoomId
 from zole_bot.storage.asking import many
 from zole_bot.storage.deals import load_all_deals
+from zole_bot.storage.mending import IS_READABLE
 from zole_bot.storage.results import parse_result
 from zole_bot.storage.sessions import parse_session
 
@@ -80,7 +81,7 @@ async def load_sessions(db: aiosqlite.Connection, chat: ChatId, limit: int) -> t
     rows: list[aiosqlite.Row] = []
     for phases in ("phase <> 'closed'", "phase = 'closed'"):  # each by an index of its own
         sql = f"""SELECT id, preset, rules, session, phase, touched_at
-                  FROM rooms WHERE chat_id = ? AND {phases} AND session IS NOT NULL
+                  FROM rooms WHERE chat_id = ? AND {phases} AND session IS NOT NULL AND {IS_READABLE}
                   ORDER BY touched_at DESC, id DESC LIMIT ?"""  # noqa: S608
         rows += await many(db, sql, (chat, limit - len(rows)))
     return tuple(

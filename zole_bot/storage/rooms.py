@@ -15,11 +15,12 @@ from zole_bot.room import ChatId, CloseReason, PauseReason, PersonId, Phase, Roo
 from zole_bot.storage.asking import answers, many, one
 from zole_bot.storage.chats import chat_from_row
 from zole_bot.storage.deals import deal_in_play
-from zole_bot.storage.seats import SEATS_OF_ROOM, save_seats, seats_from_rows
+from zole_bot.storage.mending import IS_READABLE
+from zole_bot.storage.seats import SEATS_OF_ROOM, parse_circle, save_seats, seats_from_rows
 from zole_bot.storage.sessions import format_session, parse_session
 
 ALL_OF_ROOM = (
-    "SELECT * FROM rooms WHERE id = ?",
+    f"SELECT * FROM rooms WHERE id = ? AND {IS_READABLE}",  # noqa: S608  # a constant
     "SELECT chats.* FROM chats JOIN rooms ON chats.id = chat_id WHERE rooms.id = ?",
     SEATS_OF_ROOM,
     "SELECT * FROM deals WHERE room_id = ? AND state = 'playing'",
@@ -71,7 +72,10 @@ async def save_room(db: aiosqlite.Connection, old: Room, new: Room, due_at: floa
 
 
 async def load_room(db: aiosqlite.Connection, room_id: RoomId) -> Room | None:
-    """Load a room with its seats and the deal in play."""
+    """Load a room with its seats and the deal in play.
+
+    Raises `BrokenDealError`, and what comes of rows that somebody else has changed, mostly `ValueError`.
+    """
     rooms, chats, seats, deals, history = await answers(db, *((sql, (room_id,)) for sql in ALL_OF_ROOM))
     if not rooms:
         return None
@@ -96,7 +100,7 @@ async def load_room(db: aiosqlite.Connection, room_id: RoomId) -> Room | None:
         opened_at=row["opened_at"],
         touched_at=row["touched_at"],
         seats=seats_from_rows(seats, row["language"]),
-        circle=tuple(json.loads(row["circle"])),
+        circle=parse_circle(row["circle"], len(seats)),
         host=row["host"],
         session=parse_session(row["session"], rules) if row["session"] else None,
         deal=deal_in_play(deals, history, rules),
@@ -134,8 +138,8 @@ async def find_open_room(db: aiosqlite.Connection, chat_id: ChatId, thread_id: i
 
 async def find_last_room(db: aiosqlite.Connection, chat_id: ChatId, thread_id: int | None) -> RoomId | None:
     """Find the newest room of a chat and topic in which a session was opened, closed or not."""
-    sql = """SELECT id FROM rooms WHERE chat_id = ? AND ifnull(thread_id, 0) = ? AND session IS NOT NULL
-             ORDER BY id DESC LIMIT 1"""
+    sql = f"""SELECT id FROM rooms WHERE chat_id = ? AND ifnull(thread_id, 0) = ? AND session IS NOT NULL
+              AND {IS_READABLE} ORDER BY id DESC LIMIT 1"""  # noqa: S608  # a constant
     return await _room_id(db, sql, (chat_id, thread_id or 0))
 
 

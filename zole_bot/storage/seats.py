@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Sequence
 
@@ -47,6 +48,14 @@ def seats_from_rows(rows: Sequence[sqlite3.Row], room_language: str) -> tuple[Se
         )
         for row in rows
     )
+
+
+def parse_circle(text: str, seats: int) -> tuple[int, ...]:
+    """Read who plays, in their order. Raises `ValueError` when somebody of them has no seat."""
+    circle = tuple(json.loads(text))
+    if not set(circle) <= set(range(seats)):
+        raise ValueError("somebody plays who has no seat")
+    return circle
 
 
 async def save_seats(db: aiosqlite.Connection, room_id: RoomId, old: Sequence[Seat], new: Sequence[Seat]) -> None:
