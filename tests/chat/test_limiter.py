@@ -194,13 +194,13 @@ async def test_nothing_is_overtaken_for_ever(priority: Priority) -> None:
 
 async def test_much_that_was_overtaken_for_long_leaves_hands_in_turn_their_calls() -> None:
     bench = Bench(calls_per_second=8)
-    for number in range(1000):
+    for number in range(450):
         bench.ask(f"hand {number}", PERSON + number, priority=Priority.HAND)
     patience = int(PATIENCE_SECONDS[Priority.HAND])
     await bench.run_until(patience + 1)
     for second in range(patience + 1, patience + 21):
         for number in range(6):
-            bench.ask(f"turn {second} {number}", PERSON + 1000 + 6 * second + number, priority=Priority.TURN)
+            bench.ask(f"turn {second} {number}", PERSON + 450 + 6 * second + number, priority=Priority.TURN)
         await bench.run_until(second + 1)
     waits = [moment - int(name.split()[1]) for name, moment in bench.passed if name.startswith("turn")]
     assert len(waits) >= 6 * 19
