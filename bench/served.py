@@ -31,6 +31,7 @@ from telegram.request import HTTPXRequest
 
 from zole_bot.chat import application
 from zole_bot.chat.limiter import Kind, Limiter, Slot
+from zole_bot.cli.run import SWITCH_SECONDS
 from zole_bot.clock import SystemClock
 from zole_bot.service.service import Service
 from zole_bot.storage import Storage
@@ -65,6 +66,7 @@ async def serve_ours(base_url: str, token: str, database: Path, stop: asyncio.Ev
     clock = SystemClock()
     bot = application.Bot(Service(storage, clock, random.SystemRandom()), clock, token, base_url, MANY)
     await bot.start()
+    sys.setswitchinterval(SWITCH_SECONDS)
     await stop.wait()
     await bot.stop()
     await storage.close()
