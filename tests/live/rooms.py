@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from statistics import median, quantiles
 
+from zole_bot.chat.buttons import DealTap, parse_button
 from zole_bot.cli.scripted import BURIAL_ROW, Script
 from zole_bot.playground import Answered, Button, Edited, Event, Group, Posted, Seen
 from zole_bot.playground.presses import press_button
@@ -54,6 +55,8 @@ class LiveRoom:
     _tapped_at: float = 0.0
     _answered_at: float | None = None
     _called_at: float | None = None
+    _is_hand: bool = False
+    """Whether who is called then has cards in his hand; else it is a result, with all that comes with it."""
     _done: dict[int, Seen] = field(default_factory=dict)
     """The message on which somebody has tapped, as it was."""
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -65,6 +68,7 @@ class LiveRoom:
             self._answered_at = self._answered_at or now
         elif isinstance(event, Posted | Edited) and self._called_at is None and _calls(event.message):
             self._called_at = now if self._done.get(event.message.chat_id) != event.message else None
+            self._is_hand = any(isinstance(parse_button(button.value), DealTap) for button in event.message.buttons)
         self._changed.set()
 
     def _called(self) -> Script | None:
@@ -101,7 +105,7 @@ class LiveRoom:
         answered_at, called_at = self._answered_at, self._called_at
         if answered_at is not None:
             self.times.to_answer.append(answered_at - self._tapped_at)
-        if called_at is not None and not others_wait:
+        if called_at is not None and not others_wait and self._is_hand:
             self.times.to_next_hand.append(called_at - self._tapped_at)
         self.times.late += answered_at is None or (called_at is None and not others_wait)
 
