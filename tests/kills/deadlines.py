@@ -49,6 +49,6 @@ def read_deadline(path: Path) -> Deadline | None:
         row = db.execute(sql).fetchone()
         if row is None:
             return None
-        deals, actions = (db.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in ("deals", "actions"))  # noqa: S608
+        deals, actions = (db.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in ("deals", "actions"))  # noqa: S608  # two names of ours
     number, phase, due_at, runs_since, turn_seconds = row
     return Deadline((number, deals, actions, phase), due_at, runs_since, turn_seconds > 0)

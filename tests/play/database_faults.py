@@ -45,7 +45,7 @@ async def a_full_disk(storage: Storage) -> AsyncIterator[None]:
         await db.execute("CREATE TABLE filler (data BLOB)")
         for table in FILLING:
             await db.execute(
-                f"CREATE TEMP TRIGGER fill_{table} AFTER INSERT ON main.{table} "  # noqa: S608
+                f"CREATE TEMP TRIGGER fill_{table} AFTER INSERT ON main.{table} "  # noqa: S608  # our own names
                 "BEGIN INSERT INTO filler VALUES (zeroblob(9000)); END"
             )
     async with storage.transaction() as db, db.execute("PRAGMA page_count") as cursor:

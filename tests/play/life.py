@@ -169,7 +169,7 @@ class Life:
 
     def _count(self, what: str, *values: float) -> int:
         with closing(self._connect()) as db:
-            return int(db.execute(f"SELECT count(*) FROM {what}", values).fetchone()[0])  # noqa: S608
+            return int(db.execute(f"SELECT count(*) FROM {what}", values).fetchone()[0])  # noqa: S608  # our own words
 
     def _connect(self) -> sqlite3.Connection:
         return sqlite3.connect(f"file:{self.evening.path}?mode=ro", uri=True)

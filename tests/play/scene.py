@@ -93,7 +93,7 @@ class Scene:
         left_out = {ANSWERED} if with_people else {ANSWERED, *MET}
         with sqlite3.connect(f"file:{self.evening.path}?mode=ro", uri=True) as db:
             names = [row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
-            stored = {n: db.execute(f"SELECT * FROM {n}").fetchall() for n in names if n not in left_out}  # noqa: S608
+            stored = {n: db.execute(f"SELECT * FROM {n}").fetchall() for n in names if n not in left_out}  # noqa: S608  # our own names
         db.close()
         return stored
 

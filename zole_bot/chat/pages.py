@@ -23,7 +23,7 @@ MOST_KNOWN = 500
 MOST_WAITING = 4
 """Answers that may wait for room in one chat; more would hold up the game there, and nobody reads them."""
 MOST_WAITING_IN_ALL = 300
-"""Answers that may wait in all chats: at 28 calls a second, less than hands may overtake (20 s, limiter.py)."""
+"""Answers that may wait in all chats: at 28 calls a second, less than hands may overtake (20 s, priority.py)."""
 Answer = tuple[int | None, Content]
 """The topic, and what is said there."""
 
