@@ -202,6 +202,8 @@ class Room:
     votes: Mapping[str, frozenset[PersonId]] = field(default_factory=dict)
     """What is voted on (`finish`, `remove:2`) → who agrees; they hold until the phase changes."""
     show_tricks: ShowTricks = ShowTricks.LAST
+    topic_gone: bool = False
+    """The topic of `thread_id` was deleted, and General had another room."""
 
     def with_seat(self, seat: Seat) -> Room:
         """Give the room with one seat changed."""

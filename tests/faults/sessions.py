@@ -182,7 +182,7 @@ async def _go_on(crowd: StormyCrowd) -> list[str]:
 async def _end(crowd: StormyCrowd) -> list[str]:
     """End the session as people would; tells where it does not come to its final sheet.
 
-    One whose topic is gone stands while another is going on in General: by their hands people bring it there.
+    One whose topic is gone stands while another is going on in General, and comes there with the next command.
     """
     evening, chat = crowd.evening, crowd.group.chat.id
     truth, rooms = evening.leaks.truth, evening.leaks.truth.open_rooms_in(chat)

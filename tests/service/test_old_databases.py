@@ -22,7 +22,7 @@ from zole_bot.service.reply import DONE
 from zole_bot.service.rights import Actor
 from zole_bot.service.service import Service
 from zole_bot.storage import Storage
-from zole_bot.storage.rooms import open_rooms
+from zole_bot.storage.room_search import open_rooms
 
 DATABASES = sorted((Path(__file__).parent.parent / "data" / "databases").glob("*.db.gz"))
 

@@ -13,7 +13,7 @@ from tests.service.sitting import NAMES, Sitting, a_sitting
 from zole_bot.chat.wanted import wanted_messages
 from zole_bot.room import RoomId
 from zole_bot.service.rights import Actor
-from zole_bot.storage.rooms import has_rooms
+from zole_bot.storage.room_search import has_rooms
 
 GROWING = ("rooms", "seats", "deals", "actions", "messages")
 SMALL = ("rooms_by_due", "open_rooms", "messages_not_retired", "seats_in_open_rooms")

@@ -16,7 +16,7 @@ from zole_bot.chat.screens.mine import mine_screen, parse_mine
 from zole_bot.chat.screens.settings import language_screen, parse_setting, setting_page, settings_screen
 from zole_bot.chat.standing import Standing
 from zole_bot.chat.talk import Talk
-from zole_bot.chat.who import Place, is_group, language_of, meet_place, room_in
+from zole_bot.chat.who import Place, is_group, language_of, meet_place
 from zole_bot.i18n import LANGUAGES, texts
 from zole_bot.room import Chat, Person
 from zole_bot.service.reply import DONE, Notice, Reply
@@ -71,7 +71,7 @@ async def _open_room(desk: Desk, message: MaybeInaccessibleMessage, person: Pers
     place = await _place_of(desk, message)
     if place.has_topics and not message.is_accessible:
         return Outcome(Reply(Notice.OLD_BUTTON))  # nobody can say any more in which topic it was
-    room = await room_in(desk.service, place)
+    room = await Talk(desk).room_here(place)
     if room is not None:
         await desk.service.show_again(room)
         return Outcome()

@@ -49,9 +49,11 @@ class Talk:
         return person
 
     async def room_here(self, place: Place) -> RoomId | None:
-        """Find the room that is open in a place; where topics were switched off, one that was in a topic."""
+        """Find the room that is open in a place; in General, or without topics, also one whose topic is gone."""
         room = await room_in(self._service, place)
-        return room if room is not None or place.has_topics else await self._service.groups.bring_home(place.chat)
+        if room is not None or place.thread_id is not None:
+            return room
+        return await self._service.groups.bring_home(place.chat, has_topics=place.has_topics)
 
     async def refuse_channel(self, place: Place, actor: Actor) -> bool:
         """Tell who speaks with the voice of a channel that only people do this; True: so it was."""

@@ -8,7 +8,7 @@ from zole_bot.service.rooms import Rooms
 from zole_bot.storage.chats import find_chat
 from zole_bot.storage.members import drop_member
 from zole_bot.storage.people import find_person
-from zole_bot.storage.rooms import rooms_of_chat
+from zole_bot.storage.room_search import rooms_of_chat
 
 
 class Departures:

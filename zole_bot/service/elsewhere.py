@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from zole_bot.room import PersonId, Phase, Presence, Room
-from zole_bot.storage import Storage
-from zole_bot.storage import rooms as stored
+from zole_bot.storage import Storage, room_search
+from zole_bot.storage.rooms import load_room
 
 DAY_SECONDS = 24 * 3600
 MAX_SLOW_ROOMS = 5
@@ -22,8 +22,8 @@ async def busy_elsewhere(storage: Storage, person: PersonId, wanted: Room) -> Ro
     Paused rooms do not count, nor those in which the machine plays for him.
     """
     async with storage.reading() as db:
-        ids = [room_id for room_id in await stored.rooms_of_person(db, person) if room_id != wanted.id]
-        loaded = [await stored.load_room(db, room_id) for room_id in ids]
+        ids = [room_id for room_id in await room_search.rooms_of_person(db, person) if room_id != wanted.id]
+        loaded = [await load_room(db, room_id) for room_id in ids]
     others = [room for room in loaded if room is not None and _is_playing(room, person)]
     slow = [room for room in others if is_slow(room)]
     quick = [room for room in others if not is_slow(room)]

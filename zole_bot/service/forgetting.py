@@ -8,7 +8,8 @@ from zole_bot.service.reply import DONE, Notice, Reply
 from zole_bot.service.rights import Actor
 from zole_bot.service.rooms import Rooms
 from zole_bot.storage.forgetting import forget_person, rooms_that_name
-from zole_bot.storage.rooms import load_room, rooms_of_person
+from zole_bot.storage.room_search import rooms_of_person
+from zole_bot.storage.rooms import load_room
 
 
 class Forgetting:

@@ -16,7 +16,8 @@ from zole_bot.service.people import People
 from zole_bot.service.reply import DONE, Reply
 from zole_bot.service.rooms import NoRoomError, Rooms
 from zole_bot.storage.chats import lost_chats
-from zole_bot.storage.rooms import RoomTakenError, rooms_of_chat
+from zole_bot.storage.room_search import rooms_of_chat
+from zole_bot.storage.rooms import RoomTakenError
 
 
 class Groups:
@@ -85,9 +86,9 @@ class Groups:
         except RoomTakenError:
             await self._rooms.change(room_id, lambda room: (_stay_in_no_topic(room, now), DONE))
 
-    async def bring_home(self, chat: Chat) -> RoomId | None:
-        """Find the oldest room of a group that has no topics any more, and let it go on in the group itself."""
-        rooms = await self._rooms_of(chat)
+    async def bring_home(self, chat: Chat, *, has_topics: bool) -> RoomId | None:
+        """Find the oldest room of a group whose topic is gone, one's own or all topics, and let it go on in General."""
+        rooms = await self._rooms_of(chat, of_topics_gone=has_topics)
         if not rooms:
             return None
         await self.lose_topic(rooms[0])
@@ -149,12 +150,12 @@ class Groups:
         except NoRoomError:  # erased meanwhile
             return None
 
-    async def _rooms_of(self, chat: Chat | None) -> list[RoomId]:
+    async def _rooms_of(self, chat: Chat | None, *, of_topics_gone: bool = False) -> list[RoomId]:
         if chat is None:
             return []
         async with self._rooms.storage.reading() as db:
             now = await self._people.as_it_is(db, chat)
-            return await rooms_of_chat(db, now.id)
+            return await rooms_of_chat(db, now.id, of_topics_gone=of_topics_gone)
 
 
 def _follow(room: Room, now: float, busy: frozenset[PersonId]) -> tuple[Step, Reply]:
@@ -171,4 +172,4 @@ def _stay_in_no_topic(room: Room, now: float) -> Room:
     """Let a session stand whose topic is gone; a lobby that nobody can see any more is closed."""
     if room.phase is Phase.LOBBY:
         return close(room, CloseReason.CHAT_LOST, now)
-    return standstill.lose_voice(room, now)
+    return standstill.lose_voice(replace(room, topic_gone=True), now)

@@ -17,7 +17,8 @@ from zole_bot.service.reply import DONE, Notice, Reply
 from zole_bot.service.rights import Actor
 from zole_bot.service.rooms import Rooms
 from zole_bot.service.timing import due_at
-from zole_bot.storage import rooms as stored
+from zole_bot.storage import room_search
+from zole_bot.storage.rooms import RoomTakenError, insert_room
 from zole_bot.storage.seats import private_language
 
 
@@ -36,7 +37,7 @@ class Lobbies:
         """
         async with self._rooms.storage.reading() as db:
             chat = await self._people.as_it_is(db, chat)
-            is_first = not await stored.has_rooms(db, chat.id)
+            is_first = not await room_search.has_rooms(db, chat.id)
         room = self._lobby(chat, thread_id, language)
         room = replace(room, asks_language=is_first and chat.language is None)
         if person is not None and await busy_elsewhere(self._rooms.storage, person.id, room) is None:
@@ -45,7 +46,7 @@ class Lobbies:
         if opened is not None:
             return opened
         async with self._rooms.storage.reading() as db:
-            found = await stored.find_open_room(db, chat.id, thread_id)
+            found = await room_search.find_open_room(db, chat.id, thread_id)
         return found if found is not None else await self.open(chat, thread_id, person, language)
 
     async def rematch(self, room_id: RoomId, actor: Actor) -> Reply:
@@ -77,12 +78,12 @@ class Lobbies:
     async def find(self, token: str) -> RoomId | None:
         """Find the lobby a deep link leads to; None once it is over."""
         async with self._rooms.storage.reading() as db:
-            return await stored.find_room_by_token(db, token)
+            return await room_search.find_room_by_token(db, token)
 
     async def near(self, person: Person) -> list[tuple[str, str]]:
         """Find the open lobbies of the groups in which a person was met: the group's title, the token."""
         async with self._rooms.storage.reading() as db:
-            return await stored.lobbies_near(db, person.id)
+            return await room_search.lobbies_near(db, person.id)
 
     async def join(self, room_id: RoomId, person: Person, *, has_arrived: bool = False) -> Reply:
         """Ask for a seat, in a lobby or between deals; the private message that confirms it is the caller's to send."""
@@ -196,12 +197,12 @@ class Lobbies:
         try:
             async with self._rooms.storage.transaction() as db:
                 chat = await self._people.as_it_is(db, chat)
-                opened = await stored.count_rooms(db, chat.id, day_began(now)) if chat.rooms_a_day else 0
+                opened = await room_search.count_rooms(db, chat.id, day_began(now)) if chat.rooms_a_day else 0
                 refusal = refuse_opening(chat, opened, now)
-                if refusal is not None and await stored.find_open_room(db, chat.id, room.thread_id) is None:
+                if refusal is not None and await room_search.find_open_room(db, chat.id, room.thread_id) is None:
                     raise OpeningRefusedError(refusal)
-                room_id = await stored.insert_room(db, replace(room, chat=chat), due_at(room))
-        except stored.RoomTakenError:
+                room_id = await insert_room(db, replace(room, chat=chat), due_at(room))
+        except RoomTakenError:
             return None
         self._rooms.tell(room_id)
         self._rooms.tell_opened(room_id, None if opener is None else opener.id)

@@ -15,7 +15,8 @@ from zole_bot.service.between import begin_deal, hold
 from zole_bot.service.rooms import NoRoomError, Rooms
 from zole_bot.storage.deals import BrokenDealError, give_up_deal
 from zole_bot.storage.mending import bring_back, close_unreadable
-from zole_bot.storage.rooms import load_room, open_rooms
+from zole_bot.storage.room_search import open_rooms
+from zole_bot.storage.rooms import load_room
 from zole_bot.storage.writer import is_no_fault_of_ours
 
 log = logging.getLogger(__name__)

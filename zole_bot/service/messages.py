@@ -7,7 +7,7 @@ from zole_bot.room import RoomId
 from zole_bot.storage import Storage
 from zole_bot.storage import messages as stored
 from zole_bot.storage.messages import MessageRow, MessageState
-from zole_bot.storage.rooms import open_rooms
+from zole_bot.storage.room_search import open_rooms
 
 __all__ = ["MessageRow", "MessageState", "Messages"]
 

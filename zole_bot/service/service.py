@@ -27,9 +27,9 @@ from zole_bot.service.reply import DONE
 from zole_bot.service.rooms import NoRoomError, Rooms
 from zole_bot.service.sessions import Sessions
 from zole_bot.service.settings import Settings
-from zole_bot.storage import Storage
-from zole_bot.storage import rooms as stored
+from zole_bot.storage import Storage, room_search
 from zole_bot.storage.deals import load_settled
+from zole_bot.storage.rooms import load_room
 
 
 class Service:
@@ -63,17 +63,17 @@ class Service:
     async def room_at(self, chat: ChatId, thread_id: int | None) -> RoomId | None:
         """Find the room that is open in a chat and topic."""
         async with self.storage.reading() as db:
-            return await stored.find_open_room(db, chat, thread_id)
+            return await room_search.find_open_room(db, chat, thread_id)
 
     async def last_room_at(self, chat: ChatId, thread_id: int | None) -> RoomId | None:
         """Find the newest room of a chat and topic in which a session was opened."""
         async with self.storage.reading() as db:
-            return await stored.find_last_room(db, chat, thread_id)
+            return await room_search.find_last_room(db, chat, thread_id)
 
     async def rooms_of(self, person: PersonId) -> list[RoomId]:
         """Give the rooms a person sits in."""
         async with self.storage.reading() as db:
-            return await stored.rooms_of_person(db, person)
+            return await room_search.rooms_of_person(db, person)
 
     async def choose_for_oneself(self, person: Person, name: str, value: str) -> Person:
         """Remember what a person chooses for himself; it holds at once in every room he sits in.
@@ -98,7 +98,7 @@ class Service:
     async def rooms_of_group(self, chat: ChatId) -> list[RoomId]:
         """Give the rooms of a group that are not closed."""
         async with self.storage.reading() as db:
-            return await stored.rooms_of_chat(db, chat)
+            return await room_search.rooms_of_chat(db, chat)
 
     async def look(self, room_id: RoomId) -> RoomLook:
         """Show a room to each as he may see it. Raises `NoRoomError`."""
@@ -122,13 +122,13 @@ class Service:
     async def _load_whole(self, room_id: RoomId) -> tuple[Room, frozenset[PersonId]]:
         """Load a room with what was settled in it, all of one state, and tell who of its people sits elsewhere too."""
         async with self.storage.reading() as db:
-            room = await stored.load_room(db, room_id)
+            room = await load_room(db, room_id)
             if room is None:
                 raise NoRoomError(room_id)
             if self._known_settled(room) is None:
                 self._settled[room_id] = _deals_of(room), await load_settled(db, room_id, room.rules)
             people = [seat.person for seat in room.seats]
-            return room, await stored.people_in_several_rooms(db, people) if is_slow(room) else frozenset()
+            return room, await room_search.people_in_several_rooms(db, people) if is_slow(room) else frozenset()
 
 
 def _deals_of(room: Room) -> int:

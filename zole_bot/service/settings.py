@@ -12,7 +12,8 @@ from zole_bot.service.people import People
 from zole_bot.service.reply import DONE, Notice, Reply
 from zole_bot.service.rights import Actor, may_decide
 from zole_bot.service.rooms import Rooms
-from zole_bot.storage.rooms import find_open_room, load_room, rooms_of_chat
+from zole_bot.storage.room_search import find_open_room, rooms_of_chat
+from zole_bot.storage.rooms import load_room
 
 NO_QUIET_HOURS = "none"
 """What a choice says for what is stored as an empty text."""

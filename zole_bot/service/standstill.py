@@ -51,7 +51,7 @@ def regain_voice(room: Room, now: float, busy: frozenset[PersonId]) -> Step:
 
 def lose_topic(room: Room) -> Room:
     """Go on in General: the topic is gone."""
-    return replace(room, thread_id=None, edition=room.edition + 1)
+    return replace(room, thread_id=None, topic_gone=False, edition=room.edition + 1)
 
 
 def _take_up(room: Room, now: float, busy: frozenset[PersonId]) -> Step:
