@@ -26,8 +26,8 @@ from tests.test_layout import LIBRARIES
 from zole_bot import __version__
 
 ROOT = Path(__file__).parent.parent
-BROUGHT_ALONG = {"tornado", "pydantic"}
-"""What the extra `webhooks` of the library for Telegram, and pydantic-settings, bring by their own nature."""
+BROUGHT_ALONG = {"pydantic"}
+"""What pydantic-settings brings by its own nature."""
 LOCKS = ("requirements.txt", "requirements-dev.txt", "requirements-build.txt", "requirements-bench.txt")
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 import copy
 import json
 import logging
+from typing import Any
 
-from telegram import Update
+from telegram import Bot, Update
 
 log = logging.getLogger(__name__)
 
@@ -25,13 +26,16 @@ def without_unreadable(body: bytes) -> bytes:
     return json.dumps({**answer, "result": [_readable(each) for each in news]}).encode()
 
 
-def _readable(news: dict[str, object]) -> dict[str, object]:
-    number = news["update_id"]
+def read_news(news: dict[str, Any], bot: Bot | None) -> Update | None:
+    """Read one piece of news; None, and said in the log, where that cannot be done."""
+    kinds = ", ".join(kind for kind in news if kind != "update_id")
     try:
-        Update.de_json(copy.deepcopy(news), None)
+        return Update.de_json(news, bot)
     except Exception as error:
-        kinds = ", ".join(kind for kind in news if kind != "update_id")
         # Not what is in it, nor the words of the error: a hand is in the news that its owner tapped on it.
         log.error("News that cannot be read are passed over: %s, %s", kinds, type(error).__name__)
-        return {"update_id": number}
-    return news
+        return None
+
+
+def _readable(news: dict[str, Any]) -> dict[str, Any]:
+    return {"update_id": news["update_id"]} if read_news(copy.deepcopy(news), None) is None else news

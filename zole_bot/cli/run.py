@@ -19,7 +19,7 @@ from zole_bot.chat.status_pages import StatusPages
 from zole_bot.chat.watchdog import Watchdog
 from zole_bot.chat.webhook import ListenError, Webhook
 from zole_bot.cli.output import CommandError, Output
-from zole_bot.clock import SystemClock
+from zole_bot.clock import Clock, SystemClock
 from zole_bot.config import Address, Settings, SettingsError, load_settings
 from zole_bot.logs import log_uncaught, set_up_logging
 from zole_bot.migrate import MigrationError
@@ -83,7 +83,7 @@ async def _serve(settings: Settings) -> int:
             settings.token.get_secret_value(),
             settings.api_base_url,
             settings.calls_per_second,
-            _webhook(settings),
+            _webhook(settings, clock),
             settings.owner_id,
         )
         pages = StatusPages(bot)
@@ -98,12 +98,12 @@ async def _serve(settings: Settings) -> int:
     return EXIT_OK
 
 
-def _webhook(settings: Settings) -> Webhook | None:
+def _webhook(settings: Settings, clock: Clock) -> Webhook | None:
     """Be sent the news where the settings say so; they have all three or none."""
     url, secret, listen = settings.webhook_url, settings.webhook_secret, settings.webhook_listen
     if url is None or secret is None or listen is None:
         return None
-    return Webhook(url, secret.get_secret_value(), listen.host, listen.port)
+    return Webhook(url, secret.get_secret_value(), listen.host, listen.port, clock)
 
 
 def _listen(pages: StatusPages, address: Address) -> None:
