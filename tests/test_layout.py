@@ -49,10 +49,11 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "chat.rate_limiter": ("chat.failures", "chat.limiter"),
     "chat.markup": ("chat.content",),
     "chat.member_status": (),
-    "chat.calls": ("chat.failures", "chat.limiter", "clock"),
+    "chat.turnstile": ("clock",),
+    "chat.calls": ("chat.failures", "chat.limiter", "chat.turnstile", "clock"),
     "chat.gateway": (
         *("chat.calls", "chat.content", "chat.failures", "chat.limiter", "chat.markup"),
-        *("chat.member_status", "chat.rate_limiter", "clock", "redaction"),
+        *("chat.member_status", "chat.rate_limiter", "chat.turnstile", "clock", "redaction"),
     ),
     "chat.screens": ("game", "room", "look", "i18n", "names", "chat.buttons", "chat.content"),
     "chat.wanted": ("chat.screens", "room", "look", "chat.content", "chat.limiter"),

@@ -63,7 +63,7 @@ class Tally:
 async def play_in_a_storm(
     tally: Tally, folder: Path, preset: str, seats: int, place: str, faults: int, seed: int
 ) -> None:
-    """Play one session with so many faults in it, let everything be well again, and come to its end."""
+    """Play one session with at least so many faults in it, let everything be well again, and come to its end."""
     chance = random.Random(f"{preset} {seats} {place} {seed}")
     name = f"{preset} {seats} {place}, seed {seed}"
     with hearing_errors() as errors:
@@ -114,7 +114,7 @@ async def _play(crowd: StormyCrowd, storm: Storm, preset: str, faults: int) -> l
     Tells where that cannot be done.
     """
     await _crowd_a_lobby(crowd, storm)
-    while storm.struck.total() < faults:
+    while not storm.has_struck(faults):
         crowd.group = storm.place
         if crowd.evening.leaks.truth.phase_in(crowd.group.chat.id) in (Phase.LOBBY, Phase.CLOSED):
             await storm.calm()

@@ -27,6 +27,7 @@ METHODS_OF_STARTS = ("getMe", "deleteWebhook", "setMyCommands")
 AT_STARTS = (("429 short", flood_wait(3)), ("500", server_error(500)), ("cut before", Drop()), ("torn answer", Tear()))
 LONG_WAIT_SECONDS = 1000
 BLOWS_A_MACHINE = 7
+OF_MACHINES = frozenset({"refused", "disk full", "database locked", "restarted"})
 STALE_SECONDS = 60.0
 """A fault that has struck no call for so long is taken back."""
 
@@ -55,6 +56,10 @@ class Storm(Happenings):
         else:
             with suppress(PersonError):
                 self.chance.choice(self.happenings())()
+
+    def has_struck(self, faults: int) -> bool:
+        """Tell whether so many faults have struck, and each of those that befall a whole machine."""
+        return self.struck.total() >= faults and set(self.struck) >= OF_MACHINES
 
     async def calm(self) -> None:
         """Let everything be well again."""

@@ -193,7 +193,7 @@ class Played:
         self.known_extras |= found
         self.tally.extra_messages += len(found)
         self.tally.most_extras = max(self.tally.most_extras, len(found))
-        self.tally.extras_in_one_chat += len(found) - len({chat for chat, _ in found})
+        self.tally.extras_too_many += max(0, len(found) - 1)
         await self._tap_extras()
 
     async def _tap_extras(self) -> None:

@@ -13,6 +13,7 @@ from telegram.error import TelegramError
 
 from zole_bot.chat.failures import Failure, FailureKind, classify
 from zole_bot.chat.limiter import FloodWaitError, Kind, Limiter, Priority, Slot
+from zole_bot.chat.turnstile import Pass, at_once
 from zole_bot.clock import Clock
 
 log = logging.getLogger(__name__)
@@ -78,11 +79,21 @@ class Calls:
         self._limiter.move(old, new)
         self._remember(old, Failure(FailureKind.MIGRATED, "the group has moved", new_chat_id=new))
 
-    async def send(self, method: str, chat_id: int, priority: Priority, request: Callable[[], Awaitable[T]]) -> T:
-        """Make a send; again only when it is certain that it never left us, lest something appear twice."""
+    async def send(
+        self,
+        method: str,
+        chat_id: int,
+        priority: Priority,
+        request: Callable[[], Awaitable[T]],
+        come: Pass = at_once,
+    ) -> T:
+        """Make a send; again only when it is certain that it never left us, lest something appear twice.
+
+        `come` is awaited before it, once the limiter lets it through.
+        """
         waits = iter(SEND_AGAIN_SECONDS)
         while True:
-            slot = await self.turn(chat_id, Kind.SEND, priority)
+            slot = await self.turn(chat_id, Kind.SEND, priority, come)
             try:
                 return await self.call(method, chat_id, request(), slot)
             except GatewayError as error:
@@ -92,7 +103,7 @@ class Calls:
                 log.warning("%s did not leave us, again in %g s: %s", method, wait, error.failure.text)
             await self._clock.sleep_until(self._clock.now() + wait)
 
-    async def turn(self, chat_id: int, kind: Kind, priority: Priority) -> Slot:
+    async def turn(self, chat_id: int, kind: Kind, priority: Priority, come: Pass = at_once) -> Slot:
         """Wait for the right to a call in a chat, unless it is known to be in vain."""
         self._refuse_unreachable(chat_id)
         try:
@@ -102,6 +113,7 @@ class Calls:
         try:
             if chat_id < 0:
                 await self._note(chat_id, kind)
+            await come()
             self._refuse_unreachable(chat_id)
         except BaseException:
             self._limiter.give_back(slot)

@@ -23,6 +23,7 @@ from zole_bot.chat.limiter import Kind, Limiter, Priority
 from zole_bot.chat.markup import markup_of
 from zole_bot.chat.member_status import MemberStatus, status_of
 from zole_bot.chat.rate_limiter import RateLimiter, Ticket
+from zole_bot.chat.turnstile import Pass, at_once
 from zole_bot.clock import Clock
 
 __all__ = ["Gateway", "GatewayError", "MemberStatus"]
@@ -85,12 +86,13 @@ class Gateway:
         self,
         chat_id: int,
         render: Callable[[], Content],
+        come: Pass = at_once,
         *,
         thread_id: int | None = None,
         silent: bool = True,
         priority: Priority = Priority.HAND,
     ) -> int:
-        """Send a message with what `render` gives when its turn has come; gives its id."""
+        """Send a message with what `render` gives when its turn has come, and `come` has returned; gives its id."""
 
         async def request() -> int:
             content = render()
@@ -106,7 +108,7 @@ class Gateway:
             )
             return message.message_id
 
-        return await self._calls.send("sendMessage", chat_id, priority, request)
+        return await self._calls.send("sendMessage", chat_id, priority, request, come)
 
     async def send_document(
         self, chat_id: int, name: str, data: bytes, caption: str, thread_id: int | None = None

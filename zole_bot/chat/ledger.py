@@ -34,6 +34,10 @@ class Copy:
     turn: Turn | None = None
     """The turn whose buttons it is known to have brought."""
 
+    def show(self, shown: Wanted) -> None:
+        """Know what it shows now."""
+        self.shown, self.weight, self.parting = shown.content, shown.weight, shown.at_parting
+
 
 class Ledger(Protocol):
     """Where the ids of messages are kept, and who hears what became of them."""

@@ -9,11 +9,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable, Sequence
+from weakref import WeakValueDictionary
 
 from zole_bot.chat.gateway import Gateway, GatewayError
 from zole_bot.chat.ledger import Copy, Ledger
 from zole_bot.chat.live_message import LiveMessage
 from zole_bot.chat.tallies import Tallies
+from zole_bot.chat.turnstile import Turnstile
 from zole_bot.chat.wanted import Wanted
 from zole_bot.clock import Clock
 from zole_bot.room import RoomId
@@ -34,6 +36,7 @@ class Live:
         self._ledger = ledger
         self._tallies = tallies
         self._rooms: dict[RoomId, dict[str, LiveMessage]] = {}
+        self._turnstiles: WeakValueDictionary[RoomId, Turnstile] = WeakValueDictionary()
 
     def adopt(self, room: RoomId, rows: Iterable[MessageRow]) -> None:
         """Take over what an earlier process has sent, oldest first."""
@@ -50,7 +53,9 @@ class Live:
         """
         known = self._rooms.get(room, {})
         by_slot = {
-            wish.slot: wish for wish in wanted if wish.chat != still and (wish.slot in known or not wish.is_last)
+            wish.slot: wish
+            for wish in sorted(wanted, key=lambda each: each.send_priority)  # new ones go one after the other
+            if wish.chat != still and (wish.slot in known or not wish.is_last)
         }
         for slot in [*by_slot, *(slot for slot in known if slot not in by_slot)]:
             if slot in by_slot or still is None or not _is_in(known[slot], still):
@@ -119,6 +124,7 @@ class Live:
                 *(room, slot, self._gateway, self._clock, self._ledger),
                 on_gone=lambda gone: self._let_go(room, gone),
                 tallies=self._tallies,
+                turnstile=self._turnstiles.setdefault(room, Turnstile(self._clock)),
             )
         return messages[slot]
 

@@ -13,6 +13,7 @@ from zole_bot.chat.failures import MAY_HAVE_ARRIVED, OUT_OF_REACH, Failure, Fail
 from zole_bot.chat.gateway import Gateway, GatewayError
 from zole_bot.chat.ledger import Copy, Ledger, stand_in, tell_sent, tell_shown
 from zole_bot.chat.tallies import Tallies
+from zole_bot.chat.turnstile import Turnstile
 from zole_bot.chat.wanted import Wanted, deal_of
 from zole_bot.clock import Clock
 from zole_bot.log_fields import about
@@ -37,6 +38,7 @@ class LiveMessage:
     on_gone: Callable[[str], None]
     """Called with the slot when nothing is left to tend."""
     tallies: Tallies
+    turnstile: Turnstile
     wanted: Wanted | None = None
     is_over: bool = False
     """What is wanted is wanted for the last time; what is shown then stays."""
@@ -155,12 +157,13 @@ class LiveMessage:
             self.is_unseen = False
             return sent.content
 
-        copy.message_id = await self.gateway.send(
-            wish.chat, newest, thread_id=wish.thread, silent=wish.is_silent, priority=wish.send_priority
-        )
-        copy.news = wish
-        self._is_shown(copy, sent)
-        await tell_sent(self.ledger, self.room, copy, wish)
+        with self.turnstile.one() as come:
+            copy.message_id = await self.gateway.send(
+                *(wish.chat, newest, come), thread_id=wish.thread, silent=wish.is_silent, priority=wish.send_priority
+            )
+            copy.news, self.tries = wish, 0
+            copy.show(sent)
+            await tell_sent(self.ledger, self.room, copy, wish)
         await tell_shown(self.ledger, self.room, copy, sent)
         return True
 
@@ -174,12 +177,10 @@ class LiveMessage:
 
         if copy.message_id is not None:
             await self.gateway.edit(copy.chat, copy.message_id, newest, priority=wish.priority)
-        self._is_shown(copy, shown)
+        copy.show(shown)
+        self.tries = 0
         await tell_shown(self.ledger, self.room, copy, shown)
         return True
-
-    def _is_shown(self, copy: Copy, shown: Wanted) -> None:
-        copy.shown, copy.weight, copy.parting, self.tries = shown.content, shown.weight, shown.at_parting, 0
 
     async def _take_away(self, copy: Copy) -> None:
         stands_in = self.copy is not None and self.copy.message_id == copy.message_id
@@ -245,6 +246,5 @@ class LiveMessage:
         return False
 
     def _retry(self) -> None:
-        wait = RETRY_SECONDS[min(self.tries, len(RETRY_SECONDS) - 1)]
+        self.wake_at(self.clock.now() + RETRY_SECONDS[min(self.tries, len(RETRY_SECONDS) - 1)])
         self.tries += 1
-        self.wake_at(self.clock.now() + wait)
