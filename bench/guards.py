@@ -69,6 +69,13 @@ GUARDS = (
         f"{TAPS}::test_nobody_acts_by_the_buttons_of_another",
     ),
     Guard(
+        "the turnstile of new messages",
+        "zole_bot/chat/turnstile.py",
+        "if before is not None and not before.is_set():",
+        "if False:",
+        "tests/play/test_one_after_the_other.py::test_hands_go_one_after_the_other_and_that_of_the_one_in_turn_first",
+    ),
+    Guard(
         "the memory that a person cannot be reached",
         "zole_bot/chat/calls.py",
         "        self._unreachable[chat_id] = replace(failure, is_remembered=True)\n",
