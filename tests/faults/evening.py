@@ -26,8 +26,8 @@ EXPECTED = (
 """Said as an error, and rightly: a 409, a full disk and a database that another program holds are among the faults."""
 LAST_POLL_SECONDS = 0.3
 """Real ones, as the wait for a last poll that hangs is."""
-MOST_SECONDS = 60.0
-"""So far the clock may run while the bot stops or starts and nothing else is to be done."""
+MOST_SECONDS = 1100.0
+"""So far the clock may run while the bot stops or starts and nothing else is to be done: as long as a flood wait is."""
 
 
 @dataclass
@@ -87,13 +87,14 @@ class StormyEvening(Evening):
     async def _see_through(self, work: Coroutine[object, object, None]) -> None:
         """Do something that may wait for the clock, which goes on whenever nothing is being done."""
         task, quiet, until = asyncio.create_task(work), 0, self.clock.now() + MOST_SECONDS
-        while not task.done():
-            await asyncio.sleep(NAP_SECONDS)
-            quiet = 0 if self.telegram.in_hand > self.telegram.held_up else quiet + 1
-            moment = self.clock.next_moment()
-            if quiet > TURNS_OF_THE_LOOP and moment is not None and moment <= until:
-                self.clock.move_to(moment)
-                quiet = 0
+        async with asyncio.timeout(LONGEST_WORK_SECONDS):
+            while not task.done():
+                await asyncio.sleep(NAP_SECONDS)
+                quiet = 0 if self.telegram.in_hand > self.telegram.held_up else quiet + 1
+                moment = self.clock.next_moment()
+                if quiet > TURNS_OF_THE_LOOP and moment is not None and moment <= until:
+                    self.clock.move_to(moment)
+                    quiet = 0
         await task
 
     async def settle(self) -> None:
