@@ -22,6 +22,19 @@ class Clock(Protocol):
         """Return when `now()` has reached the moment; at once if it has passed."""
 
 
+async def wait_for(event: asyncio.Event, clock: Clock, until: float | None) -> None:
+    """Return when something has happened, or when it is so late; with None however late that is."""
+    waits: list[asyncio.Task[object]] = [asyncio.create_task(event.wait())]
+    if until is not None:
+        waits.append(asyncio.create_task(clock.sleep_until(until)))
+    try:
+        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for wait in waits:
+            wait.cancel()
+        await asyncio.gather(*waits, return_exceptions=True)
+
+
 class SystemClock:
     """The machine's clock; when that is set meanwhile, this one only goes a little slower or faster until they agree.
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 
-from zole_bot.clock import Clock
+from zole_bot.clock import Clock, wait_for
 
 Pass = Callable[[], Awaitable[None]]
 """Called when a message is ready to go; returns when it is its turn."""
@@ -38,19 +38,9 @@ class Turnstile:
             has_come = True
             before, self._last = self._last, mine
             if before is not None and not before.is_set():
-                await self._wait_for(before)
+                await wait_for(before, self._clock, self._clock.now() + LONGEST_WAIT_SECONDS)
 
         try:
             yield come
         finally:
             mine.set()
-
-    async def _wait_for(self, before: asyncio.Event) -> None:
-        until = self._clock.now() + LONGEST_WAIT_SECONDS
-        waits = [asyncio.ensure_future(before.wait()), asyncio.ensure_future(self._clock.sleep_until(until))]
-        try:
-            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for wait in waits:
-                wait.cancel()
-            await asyncio.gather(*waits, return_exceptions=True)

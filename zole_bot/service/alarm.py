@@ -6,7 +6,7 @@ import asyncio
 import logging
 import math
 
-from zole_bot.clock import Clock
+from zole_bot.clock import Clock, wait_for
 from zole_bot.log_fields import about
 from zole_bot.room import RoomId
 from zole_bot.service.sessions import Sessions
@@ -94,15 +94,7 @@ class Alarm:
             moment = await self._next_moment()
             if moment is not None and moment <= self._clock.now():
                 return
-            waits: list[asyncio.Task[object]] = [asyncio.create_task(self._changed.wait())]
-            if moment is not None and moment < math.inf:
-                waits.append(asyncio.create_task(self._clock.sleep_until(moment)))
-            try:
-                await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-            finally:
-                for wait in waits:
-                    wait.cancel()
-                await asyncio.gather(*waits, return_exceptions=True)
+            await wait_for(self._changed, self._clock, None if moment == math.inf else moment)
 
     async def _next_moment(self) -> float | None:
         """Tell when a room is to be woken next; None: none is waiting for anything."""
